@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks site references playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -88,14 +88,22 @@ fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario 
 attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player.
 	$(BIN)/python benchmarks/attack.py --minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
 
-notebooks: $(KERNELS)  ## Run the notebooks of the examples from top to bottom, and frames of polars.
+notebooks: $(KERNELS)  ## Run the notebooks of the examples, compare what they show with what is kept, and make frames of polars.
 	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py
+
+notebook-outputs: $(KERNELS)  ## Run the notebooks and keep what their cells show.
+	cd docs && ../$(BIN)/python -m making.notebooks
 
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
 	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
 
-references: $(INSTALLED)  ## Write the references of the rulesets anew: decisions, actions, views, odds, what learners are given.
-	cd docs && ../$(BIN)/python -m making.reference
+references: $(INSTALLED)  ## Write the references of the rulesets and the types of the TypeScript client anew, from the classes.
+	cd docs && ../$(BIN)/python -m making.reference && ../$(BIN)/python -m making.typescript
+
+clients: $(INSTALLED)  ## Compile the TypeScript client and try it and the Go client; needs node, npm (brings tsc) and go.
+	cd clients/typescript && npm install --no-audit --no-fund && npx tsc
+	cd clients/go && go vet ./... && go test ./...
+	$(BIN)/pytest -n 0 tests/protocol/test_clients.py
 
 playthroughs: $(INSTALLED)  ## Write the playthroughs, digests of games and choices, counts and bounds of the tests anew.
 	$(BIN)/python tests/playthroughs.py

@@ -16,6 +16,7 @@ from typing import Any
 
 from making.api import api_pages
 from making.clauses import Clauses
+from making.notebooks import NotebookPage, notebooks
 from making.scenarios import scenarios_page
 from making.sources import ROOT, Sources
 
@@ -24,12 +25,14 @@ from wargames.registry import load
 BUILD = ROOT / "build" / "site"
 PAGES = BUILD / "docs"
 DOCS = ROOT / "docs"
-PICTURES = ("svg", "png", "jpg")
+PICTURES = ("svg", "png", "jpg", "css")
 ROOT_PAGES = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
 }
+UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
+"""The head of a page that the search of the site leaves out: a history holds every word."""
 SHIM = "https://unpkg.com/iframe-worker/shim"
 """What Zensical would fetch from the network for the search of a site that has no server."""
 WORKER = "assets/javascripts/file_worker.js"
@@ -55,7 +58,9 @@ def written_pages(sources: Sources) -> None:
     for page in sorted(DOCS.rglob("*.md")):
         write(page.relative_to(DOCS), relinked(page, page.relative_to(DOCS), sources))
     for name, target in ROOT_PAGES.items():
-        write(Path(target), relinked(ROOT / name, Path(target), sources))
+        write(
+            Path(target), UNSEARCHED * (name == "CHANGELOG.md") + relinked(ROOT / name, Path(target), sources)
+        )
     for picture in (one for kind in PICTURES for one in DOCS.rglob(f"*.{kind}")):
         copied = PAGES / picture.relative_to(DOCS)
         copied.parent.mkdir(parents=True, exist_ok=True)
@@ -120,6 +125,17 @@ def titled(pages: Iterable[tuple[Path, str, str]]) -> Nav:
     return listed
 
 
+def notebook_pages() -> Nav:
+    """Write the pages of the notebooks with their pictures, and list them."""
+    listed = []
+    for page in map(NotebookPage, notebooks()):
+        folder = Path("notebooks")
+        listed += titled([(folder / f"{page.name}.md", page.title, page.text())])
+        for name, data in page.pictures.items():
+            (PAGES / folder / name).write_bytes(data)
+    return listed
+
+
 def navigation(settings: dict[str, Any], sources: Sources) -> Nav:
     """Join the written part of the navigation with the rulesets and the API."""
     games = [{load(one).title: ruleset_pages(one, sources)} for one in rulesets()]
@@ -127,8 +143,12 @@ def navigation(settings: dict[str, Any], sources: Sources) -> Nav:
     kernel = [row for row in api if next(iter(row)).startswith("kernel.")]
     tasks = [row for row in api if row not in kernel]
     made = {"Rulesets": games, "API": [*tasks, {"Kernel, by module": kernel}]}
+    written = [{title: pages} for row in settings["project"]["nav"] for title, pages in row.items()]
+    ran = notebook_pages()
     return [
-        {title: made.get(title, pages)} for row in settings["project"]["nav"] for title, pages in row.items()
+        {title: [*made.get(title, pages), *(ran if "notebooks.md" in pages else ())]}
+        for row in written
+        for title, pages in row.items()
     ]
 
 

@@ -1,8 +1,9 @@
 """The pages of the API: every public name, by task."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import wargames
@@ -50,10 +51,10 @@ def api_pages() -> Iterator[tuple[Path, str, str]]:
     listed = {name for names in TASKS.values() for name in names}
     errors = tuple(name for name in wargames.__all__ if name not in listed and is_error(name))
     for title, names in (*TASKS.items(), ("Errors", errors)):
-        yield page(title, [home(wargames, name) for name in names if name in wargames.__all__])
+        yield page(title, "wargames", [name for name in names if name in wargames.__all__])
     for package, title in PACKAGES.items():
         if (ROOT / "src" / Path(*package.split("."))).is_dir():
-            yield page(title, public(package))
+            yield page(title, package, getattr(import_module(package), "__all__", ()))
     for module in sorted((ROOT / "src" / "wargames" / "kernel").glob("*/*.py")):
         if module.stem != "__init__":
             yield kernel_page(f"{module.parent.name}.{module.stem}")
@@ -71,12 +72,6 @@ def is_error(name: str) -> bool:
     return isinstance(value, type) and issubclass(value, BaseException)
 
 
-def public(package: str) -> list[str]:
-    """List what a package offers by its ``__all__``, each by where it is defined."""
-    module = import_module(package)
-    return [home(module, name) for name in getattr(module, "__all__", ())]
-
-
 def home(module: Any, name: str) -> str:
     """Say where a public name is defined: what is no class or function is shown where it is offered."""
     value = getattr(module, name)
@@ -86,11 +81,14 @@ def home(module: Any, name: str) -> str:
     return f"{place}.{name}"
 
 
-def page(title: str, names: list[str]) -> tuple[Path, str, str]:
-    """Make a page of names."""
-    body = "\n\n".join(f"::: {name}" for name in names)
+def page(title: str, package: str, names: Sequence[str]) -> tuple[Path, str, str]:
+    """Make a page of the names that a package offers, with the line that imports them."""
+    module = import_module(package)
+    listed = fill(", ".join(names), width=90, initial_indent="    ", subsequent_indent="    ")
+    imported = f"from {package} import (\n{listed},\n)"
+    body = "\n\n".join(f"::: {home(module, name)}" for name in names)
     path = Path("api") / f"{title.lower().replace(' ', '-')}.md"
-    return path, title, f"# {title}\n\n{body}\n"
+    return path, title, f"# {title}\n\n```python\n{imported}\n```\n\n{body}\n"
 
 
 def kernel_page(module: str) -> tuple[Path, str, str]:

@@ -17,10 +17,10 @@ from wargames.kernel.inspection.reference import (
     Described,
     actions_of,
     decisions_of,
-    described,
     events_of,
     properties_of,
     values_of,
+    view_of,
 )
 from wargames.registry import load
 
@@ -46,7 +46,7 @@ Names and types that a bot or a program around the game meets, written by `make 
         options(ruleset),
         "## Decisions\n\n" + decisions(decisions_of(game)),
         "## Actions\n\n" + actions(actions_of(game)),
-        "## View\n\n" + view(game.view_type),
+        "## View\n\n" + view(view_of(game)),
         "## Odds\n\n" + odds(game.odds_terms),
         "## Events\n\n" + events(events_of(game)),
         "## Values\n\nThe classes of the fields above, and those within them.\n\n" + values(values_of(game)),
@@ -69,8 +69,14 @@ def clauses_of(one: Described) -> str:
 def fields(one: Described) -> str:
     """List the fields of a class, with the kind of thing that a text names."""
     return "<br>".join(
-        f"`{name}: {kind}`{f' ({one.names[name]})' if name in one.names else ''}" for name, kind in one.fields
+        f"`{name}: {kind}`{f' ({one.names[name]})' if name in one.names else ''}{means(one, name)}"
+        for name, kind in one.fields
     )
+
+
+def means(one: Described, name: str) -> str:
+    """Write the meaning of a field behind it."""
+    return f": {one.meanings[name]}" if name in one.meanings else ""
 
 
 def template(text: str) -> str:
@@ -121,11 +127,10 @@ def values(listed: Sequence[Described]) -> str:
     return table(("Value", "Is", "Fields", "Clauses"), cells)
 
 
-def view(kind: type) -> str:
+def view(one: Described) -> str:
     """List what a view tells its seat."""
-    one = described(kind)
-    told = [(f"`{name}`", f"`{spelled}`", one.names.get(name, "")) for name, spelled in one.fields]
-    told += [(f"`{name}`", "", says.replace("``", "`")) for name, says in properties_of(kind)]
+    told = [(f"`{name}`", f"`{spelled}`", one.meanings.get(name, "")) for name, spelled in one.fields]
+    told += [(f"`{name}`", "", says.replace("``", "`")) for name, says in properties_of(one.kind)]
     return f"{text_of(one)}\n\n" + table(("Name", "Type", "Is"), told)
 
 

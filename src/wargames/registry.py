@@ -44,4 +44,5 @@ def info_of(game: Game[Any, Any]) -> GameInfo:
         seats=game.seats,
         edition=game.edition,
         scenarios=tuple(game.scenarios),
+        variant_of=game.variant_of,
     )

@@ -9,11 +9,11 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 
 YOUNG, MIDDLE, OLD = 50_000, 20, 50
-"""The thresholds of the garbage collector: positions come by the thousand, hardly any in a circle."""
+"""The thresholds of the garbage collector: high, since many positions are made, and hardly any in a cycle."""
 
 
 def freeze_loaded() -> None:
-    """Keep what is loaded from the garbage collector, which looks less often from now on.
+    """Exclude all loaded objects from garbage collection, and collect less often from now on.
 
     For programs, not for libraries: call it once, after the game is loaded.
     """
@@ -23,7 +23,7 @@ def freeze_loaded() -> None:
 
 
 def begin_worker(at_end: Callable[[], None] | None = None) -> None:
-    """Prepare a worker process: it leaves Ctrl-C to the main process and ends with it, however that ends.
+    """Prepare a worker process: it ignores Ctrl-C, and ends when the main process ends for any reason.
 
     ``at_end`` is called first when the main process has ended.
     """

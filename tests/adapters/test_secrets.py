@@ -2,7 +2,7 @@
 
 import pytest
 
-from wargames import Decisions, Rng, load
+from wargames import Decisions, RandomDice, Rng, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Observer
 from wargames.encoding import action_spec
@@ -26,9 +26,8 @@ def test_worlds_that_look_alike_are_observed_alike(name: str, scenario: str) -> 
             if isinstance(pending, Decisions):
                 other_worlds += other != table.state
                 there = DecisionLoop(game, scenario, None, spec)
-                there.state, there.seat = other, table.seat
-                there.sentence = spec.begin(pending[table.seat].actions)
-                there.forget()
+                there.stand(other, RandomDice(rng))
+                assert table.seat == there.seat
                 mine, theirs = observer.observe(table, table.seat), observer.observe(there, table.seat)
                 assert all((mine[key] == theirs[key]).all() for key in mine)
         table.say(rng.choice(table.sentence.numbers()))

@@ -10,7 +10,7 @@ import pytest
 from architecture.sources import ROOT, RULESETS, Source, imports, planted, read
 
 STABILITY = ROOT / "docs" / "stability.md"
-PARTS = ("actions", "decisions", "events", "moments", "queries", "view", "scenarios")
+PARTS = ("actions", "decisions", "events", "moments", "queries", "variants", "view", "scenarios")
 """The modules of a ruleset whose classes are public."""
 
 

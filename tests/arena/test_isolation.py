@@ -221,7 +221,7 @@ def test_what_takes_too_much_or_leaves_is_a_fault(way: str, fault: str) -> None:
 
     assert (-1, 1) == played.scores
     assert 0 == played.faulty
-    assert "forfeit by blue" == played.reason
+    assert "forfeit by Blue" == played.reason
     assert re.match(fault, played.fault)
 
 

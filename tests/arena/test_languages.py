@@ -17,7 +17,8 @@ from wargames.protocol import Limits, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, finish
 
-ENGINES = Path(__file__).parents[2] / "examples" / "engines"
+ROOT = Path(__file__).parents[2]
+ENGINES = ROOT / "examples" / "engines"
 GAME = wargames.load("screaming_eagles")
 CONFINED = Limits(
     clock=Clock(decision=60_000),
@@ -115,7 +116,7 @@ def program(language: str, source: Path, folder: Path) -> tuple[str, ...]:
     if (tool := shutil.which(name)) is None:
         pytest.skip(f"{language} is not installed")
     if command := build(tool):
-        subprocess.run(command, check=True, cwd=folder)
+        subprocess.run(command, check=True, cwd=source.parent)
         return (str(out),)
     return (tool, str(source))
 
@@ -127,13 +128,17 @@ def assigned(command: tuple[str, ...], limits: Limits) -> Assignment:
     return Assignment(1, GAME.id, GAME.edition, "standard", sha, {"round_limit": 4}, 7, sides, limits)
 
 
-BOTS = {"javascript": "walker.js", "c": "candidate.c", "go": "first.go"}
+BOTS = {
+    "javascript": ENGINES / "walker.js",
+    "c": ENGINES / "candidate.c",
+    "go": ROOT / "clients" / "go" / "examples" / "rollouts" / "main.go",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bot_plays_a_whole_game_confined_as_it_does_free(language: str, tmp_path: Path) -> None:
     own = (sys.executable, "-m", "wargames.bots.engine", "ace")
-    command = program(language, ENGINES / BOTS[language], tmp_path) if language in BOTS else own
+    command = program(language, BOTS[language], tmp_path) if language in BOTS else own
     free = attrs.evolve(CONFINED, confined=False, children=True)
     confined = play_game(assigned(command, CONFINED))
 

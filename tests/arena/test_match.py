@@ -114,7 +114,7 @@ def test_a_bot_that_cheats_loses_its_games_where_a_fault_is_a_forfeit() -> None:
     first, second = play_all(lenient)
 
     assert ((-1, 1), (1, -1)) == (first.scores, second.scores)
-    assert first.reason.startswith("forfeit by blue: illegal answer: ")
+    assert first.reason.startswith("forfeit by Blue: illegal answer: ")
     assert (1, 1) == (first.winner, second.winner)
 
 
@@ -142,9 +142,9 @@ def test_the_fault_of_a_bot_comes_whole_out_of_another_process(maker: Any) -> No
         (match("random"), "2 sides here .*: name as many bots, not 1"),
         (match("random", "random", "random"), "not 3"),
         (match("random", "random", games=0), "at least one game"),
-        (match("random", "nobody"), "unknown bot 'nobody'"),
-        (match("random", "random", wings="4"), "unknown option 'wings'"),
-        (Match("nonsense", ("random",), 1, make=make), "unknown game 'nonsense'"),
+        (match("random", "nobody"), "there is no bot 'nobody'"),
+        (match("random", "random", wings="4"), "there is no option 'wings'"),
+        (Match("nonsense", ("random",), 1, make=make), "there is no game 'nonsense'"),
     ],
 )
 def test_a_wrong_match_is_refused_before_the_first_game(wrong: Match, message: str) -> None:

@@ -135,7 +135,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
     [
         (solo("random", games=0), "at least one game"),
         (solo(), "at least one bot"),
-        (solo("nobody"), "unknown bot 'nobody'"),
+        (solo("nobody"), "there is no bot 'nobody'"),
         (solo("random", scenario=("nowhere",)), "nowhere"),
         (
             Solo("screaming_eagles", ("random",), 1, make=make),

@@ -64,7 +64,7 @@ def test_a_league_names_a_rival_as_it_was_spelled(former: str, present: str) -> 
         ("planner:epsilon=0.1,stray=1", "planner: epsilon and stray are one setting; give it once"),
         ("lookahead:worlds=0", "lookahead: worlds cannot be '0'; it is a whole number from 1"),
         ("planner:stray=much", "planner: stray cannot be 'much'; it is a number from 0"),
-        ("planner:=3", "unknown setting of planner ''"),
+        ("planner:=3", "there is no setting '' of planner"),
     ],
 )
 def test_a_setting_by_both_its_names_and_a_wrong_value_are_refused(spelled: str, why: str) -> None:
@@ -75,7 +75,7 @@ def test_a_setting_by_both_its_names_and_a_wrong_value_are_refused(spelled: str,
 
 @pytest.mark.parametrize("name", ["depth", "worlds", "stray", "boldness"])
 def test_a_former_name_is_read_by_the_bot_that_had_it_alone(name: str) -> None:
-    with pytest.raises(wargames.UnknownName, match=f"unknown setting of determinized '{name}'"):
+    with pytest.raises(wargames.UnknownName, match=f"there is no setting '{name}' of determinized"):
         bots.make(f"determinized:{name}=1", GAME)
 
 

@@ -94,8 +94,12 @@ class Window:
 
     @classmethod
     def opened(cls, chromium: Any, address: str, **settings: Any) -> "Window":
-        """Open a window of its own, with nothing remembered."""
-        context = chromium.new_context(**{"viewport": {"width": 1400, "height": 900}, **settings})
+        """Open a window of its own, with nothing remembered, in which nothing moves by itself."""
+        quiet = {"viewport": {"width": 1400, "height": 900}, "reduced_motion": "reduce"}
+        context = chromium.new_context(**{**quiet, **settings})
+        context.add_init_script(
+            "localStorage.getItem('wargames.sure') ?? localStorage.setItem('wargames.sure', 'off')"
+        )
         window = cls(context.new_page(), address, Random(7))
         window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
         window.page.on("console", lambda said: window._note(said))  # noqa: PLW0108  a bound method is written to

@@ -295,7 +295,7 @@ def test_on_a_phone_by_touch(chromium: object, address: str) -> None:
     editor.choose_tool()
     editor.page.locator("#board").scroll_into_view_if_needed()
     editor.page.touchscreen.tap(*editor.at("0505"))
-    assert "R01" == editor.page.inner_text("#chosen b")
+    assert "R01 regular, key 1" == editor.page.inner_text("#chosen b")
     editor.window.close()
 
 

@@ -22,13 +22,13 @@ GAME = "screaming_eagles"
         (("play", "screaming_eagle"), "did you mean 'screaming_eagles'?"),
         (("watch",), "GAME"),
         (("dance",), "dance"),
-        (("watch", GAME, "--scenario", "nowhere"), "unknown scenario"),
+        (("watch", GAME, "--scenario", "nowhere"), "there is no scenario"),
         (("watch", GAME, "-o", "players=5"), "option players cannot be '5'; it is 2 | 3 | 4"),
         (("watch", GAME, "-o", "players=1"), "option players cannot be '1'"),
-        (("watch", GAME, "-o", "wings=2"), "unknown option 'wings'"),
+        (("watch", GAME, "-o", "wings=2"), "there is no option 'wings'"),
         (("watch", GAME, "-o", "players"), "written NAME=VALUE"),
         (("watch", GAME, "-o", "players=2", "-o", "players=3"), "given twice"),
-        (("watch", GAME, "--bot", "nobody"), "unknown bot"),
+        (("watch", GAME, "--bot", "nobody"), "there is no bot"),
         (("watch", GAME, "--bot", "node x.js"), "for a program of your own write 'cmd: node x.js'"),
         (("match", GAME, "--bot", "./x", "--bot", "random"), "for a program of your own write 'cmd: ./x'"),
         (("watch", GAME, "--bot", "random", "--bot", "random", "--bot", "random"), "has 2 sides"),
@@ -36,11 +36,11 @@ GAME = "screaming_eagles"
         (("watch", GAME, "--seed", "-1"), "--seed"),
         (("match", GAME, "--bot", "random"), "name as many bots"),
         (("match", GAME, "--bot", "random", "--bot", "random", "-n", "0"), "-n"),
-        (("play", GAME, "--seat", "green"), "unknown seat 'green'"),
+        (("play", GAME, "--seat", "green"), "there is no seat 'green'"),
         (("play", GAME, "--undo", "maybe"), "'honest', 'off', 'free'"),
-        (("rules", GAME, "SE-99.9"), "unknown entry"),
+        (("rules", GAME, "SE-99.9"), "there is no entry"),
         (("rules", GAME, "SE-6.7", "--coverage"), "one at a time"),
-        (("options", "x" * 5000), "unknown game"),
+        (("options", "x" * 5000), "there is no game"),
     ],
 )
 def test_words_that_mean_nothing_are_one_line_and_code_2(
@@ -254,4 +254,4 @@ def test_resuming_a_game_that_is_not_installed_is_a_bad_record(run: Run, tmp_pat
     refused = run("resume", file)
 
     assert 1 == refused.code
-    assert f"{file}, line 1: unknown game 'nothing'" in one_line(refused)
+    assert f"{file}, line 1: there is no game 'nothing'" in one_line(refused)

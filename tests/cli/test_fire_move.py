@@ -15,7 +15,7 @@ def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
     """FM-R45: who is hit is asked whether or not he holds a hero card."""
     shown = run(*PLAY, typed=STEP).out
 
-    assert "\nAmericans: play no hero, the only answer [FM-R45]\n" in shown
+    assert "\nAmericans: Play no hero, the only answer [FM-R45]\n" in shown
     assert "choose hero" not in shown
     assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown
 
@@ -23,8 +23,8 @@ def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
 def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -> None:
     shown = run(*PLAY, typed=STEP + "undo\n").out
 
-    assert "Undone: pass" in shown
-    assert "Undone: step 13.00/8.90" in shown
+    assert "Undone: play no hero" in shown
+    assert "Undone: step with U2 to 13, 8.9" in shown
     assert shown.rstrip().endswith("Americans> \nThe game stops here.")
     assert 2 == shown.count("Americans: Go on with the move of U2 (2 move actions left). [FM-5.4]")
 
@@ -36,15 +36,15 @@ def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> N
     asked = shown.index("Americans: Play a hero card, or pass. [FM-R45]")
     assert "there is no other answer; Enter gives it" in shown[asked:]
     assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown[asked:]
-    assert "Undone: pass" in shown
+    assert "Undone: play no hero" in shown
     assert "Undone: step" not in shown
 
 
 def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
     shown = run(*PLAY, typed="\n\n").out
 
-    assert 1 == shown.count("Set up UP.")
-    assert 3 == shown.count("  1 deploy UP at ")
+    assert 3 == shown.count("Set up UP. [")
+    assert 3 == shown.count("  1 Deploy UP around ")
     assert "no other answer" not in shown
 
 
@@ -59,8 +59,8 @@ def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
     typed = SET_UP + "fire U2 twice\nat G1 with F2\n1\n"
     shown = run(*PLAY, typed=typed).out.rpartition("Perform an action with a group")[2]
 
-    assert "Americans> Fire U2 twice: at what?\n" in shown
-    assert "Fire U2 twice at G1 with F2: and at what?\n" in shown
+    assert "Americans> Fire U2 twice: at which group, and with which card?\n" in shown
+    assert "Fire U2 twice at G1 with F2: and at which group, and with which card?\n" in shown
 
 
 def test_a_step_says_how_many_actions_are_left(run: Run) -> None:

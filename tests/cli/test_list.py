@@ -44,9 +44,9 @@ def test_a_change_to_the_copy_is_shown(run: Run, tmp_path: Path) -> None:
     [
         (["--toml"], "--toml writes one scenario: name a game and a scenario of it"),
         (["sam_fire", "--toml"], "--toml writes one scenario"),
-        (["sam_fire", "nowhere"], "unknown scenario of sam_fire 'nowhere'"),
-        (["sam_fire", "nowhere", "--toml"], "unknown scenario of sam_fire 'nowhere'"),
-        (["nothing", "nowhere"], "unknown game 'nothing'"),
+        (["sam_fire", "nowhere"], "there is no scenario 'nowhere' of sam_fire"),
+        (["sam_fire", "nowhere", "--toml"], "there is no scenario 'nowhere' of sam_fire"),
+        (["nothing", "nowhere"], "there is no game 'nothing'"),
     ],
 )
 def test_what_cannot_be_listed_is_named(run: Run, words: list[str], complaint: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cli.terminal import Run
 
+LEFT = ("newvariant", "NewVariant", "New Variant", "TheGame", "the.module", "the.scenario")
 PATH = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 
 
@@ -60,6 +61,25 @@ def test_a_new_game_is_green_by_path_and_installed(
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("game", ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"])
+def test_a_new_variant_is_green_by_path_and_installed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert 0 == run("new-game", "night_alley", "--variant-of", game).code
+    folder = tmp_path / "night_alley"
+
+    tests = python(*PATH, folder=folder)
+    assert 0 == tests.returncode, tests.stdout
+
+    found = installed(folder, tmp_path / "target")
+    listed = python("-m", "wargames.cli", "list", folder=tmp_path, **found)
+    assert f"a variant of {game}" in " ".join(listed.stdout.split())
+    played = python("-m", "wargames.cli", "watch", "night_alley", "--seed", "1", folder=tmp_path, **found)
+    assert 0 == played.returncode, played.stderr
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["sniper", "sam_fire"])
 def test_a_new_bot_is_green_by_path_and_installed(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
@@ -76,7 +96,14 @@ def test_a_new_bot_is_green_by_path_and_installed(
     assert f"True ('{game}',)\n" == python("-c", show, folder=tmp_path, **found).stdout
 
 
-@pytest.mark.parametrize("words", [("new-game", "pig"), ("new-bot", "pig", "--game", "sniper")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new-game", "pig"),
+        ("new-game", "pig", "--variant-of", "sniper"),
+        ("new-bot", "pig", "--game", "sniper"),
+    ],
+)
 def test_the_tests_of_a_new_package_run_by_path(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
@@ -93,10 +120,11 @@ def test_nothing_of_the_template_is_left(run: Run, tmp_path: Path, monkeypatch: 
     monkeypatch.chdir(tmp_path)
     run("new-game", "pig_iron")
     run("new-bot", "rommel", "--game", "bob")
+    run("new-game", "orchard", "--variant-of", "bob")
     texts = {path: path.read_text() for path in tmp_path.rglob("*") if path.is_file()}
 
-    assert {"pig_iron", "rommel"} == {path.relative_to(tmp_path).parts[0] for path in texts}
-    for word in ("newgame", "NewGame", "New Game", "NEW-", "newbot", "NewBot", "thegame", ".txt"):
+    assert {"orchard", "pig_iron", "rommel"} == {path.relative_to(tmp_path).parts[0] for path in texts}
+    for word in ("newgame", "NewGame", "New Game", "NEW-", "newbot", "NewBot", "thegame", ".txt", *LEFT):
         assert [] == [path for path, text in texts.items() if word in text or word in str(path)]
 
 
@@ -104,13 +132,14 @@ def test_nothing_of_the_template_is_left(run: Run, tmp_path: Path, monkeypatch: 
     ("words", "because"),
     [
         (("new-game", "bob"), "a game 'bob' is installed already"),
+        (("new-game", "pig", "--variant-of", "bobb"), "unknown game 'bobb'; did you mean 'bob'?"),
         (("new-game", "Pig"), "'Pig' cannot name a game: take 2 to 30 small letters"),
         (("new-game", "../pig"), "'../pig' cannot name a game"),
         (("new-game", "class"), "'class' cannot name a game"),
         (("new-game", "json"), "Python has a module of that name"),
         (("new-game", "pig", "--title", 'a "pig"'), "take words without quotation marks"),
         (("new-bot", "marksman", "--game", "sniper"), "a bot 'marksman' is installed already"),
-        (("new-bot", "rommel", "--game", "snipper"), "unknown game 'snipper'; did you mean 'sniper'?"),
+        (("new-bot", "rommel", "--game", "snipper"), "there is no game 'snipper'; did you mean 'sniper'?"),
     ],
 )
 def test_what_cannot_be_written_is_refused(

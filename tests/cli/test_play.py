@@ -52,8 +52,16 @@ def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run:
 
     assert "Blue: Lay a card for Stallion. [SE-4.1]" in shown
     assert "  | At the start of each round all players" in shown
-    assert "  1 lay stallion L1  1 space 33.3 %" in shown
+    assert re.search(r"\n  1 Lay break left with 1 die for Stallion +1 space 33\.3 %", shown)
     assert "Round 1, Blue moves first" in shown
+
+
+def test_what_is_due_and_the_first_word_are_asked_in_one_line(run: Run) -> None:
+    shown = run("play", "bob", "--seed", 3, typed="A4\n").out
+
+    assert "\nAmericans: Set up US-P1 (Paratrooper Squad) at which hex? [BOB-3.1]\n" in shown
+    assert "\nAmericans: Set up US-P2 (Paratrooper Squad) at which hex? [BOB-3.1]\n" in shown
+    assert "Place: " not in shown
 
 
 def test_refusals_are_shown_and_asked_again(run: Run) -> None:
@@ -71,7 +79,7 @@ def test_names_of_hexes_and_units_may_be_typed_in_small_letters(run: Run) -> Non
 
     assert "US-P1 (Paratrooper Squad) was set up in A4." in shown
     assert "US-P1 (Paratrooper Squad) in A4 was activated to move." in shown
-    assert "step to B4: allowed [BOB-5.4.17]" in shown
+    assert "Move US-P1 to B4: allowed [BOB-5.4.17]" in shown
     assert "No: " not in shown
 
 
@@ -82,11 +90,12 @@ def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
     shown = run(*PLAY, typed=typed).out
 
     assert "odds ACTION" in shown
-    assert "lay stallion L4: allowed [SE-4.1]" in shown
-    assert "hold fire: 'hold fire' does not fit: now lay a card for Stallion [SE-4.1]" in shown
+    assert "Lay break left with 4 dice for Stallion: allowed [SE-4.1]" in shown
+    assert "Hold fire: 'hold fire' does not fit: now lay a card for Stallion [SE-4.1]" in shown
     assert "1/3" in shown
     assert 2 == shown.count("Round 1, Blue moves first")
-    assert 3 == shown.count("  9 lay stallion R4")  # asked, listed, asked again by Enter
+    assert 1 == shown.count("  9 lay stallion R4")  # listed as it is typed
+    assert 2 == shown.count("  9 Lay break right with 4 dice for Stallion")  # asked, asked again by Enter
     assert "the mover goes on to the next free space" in shown
     assert "No: nothing in the rules has to do with 'zeppelin'" in shown
     assert "No: name a file that ends in .svg" in shown
@@ -98,7 +107,7 @@ def test_an_honest_undo_takes_a_sealed_card_back_until_the_last_one_is_in(run: R
     shown = run(*PLAY, typed="undo\n1\nundo\n2\n1\nundo\n").out
 
     assert "No: nothing to undo" in shown
-    assert "Undone: lay stallion L1." in shown
+    assert "Undone: lay break left with 1 die for Stallion." in shown
     assert "No: cannot undo: all sealed choices are in" in shown
 
 
@@ -106,7 +115,7 @@ def test_a_free_undo_takes_the_last_action_back(run: Run, tmp_path: Path) -> Non
     file = tmp_path / "game.jsonl"
     shown = run(*PLAY, "--undo", "free", "--record", file, typed="1\nundo\n2\n").out
 
-    assert "Undone: lay stallion L1." in shown
+    assert "Undone: lay break left with 1 die for Stallion." in shown
     assert "Stallion lays break left with 2 dice." in shown
     assert "1 step undone" in run("replay", file).out
 
@@ -139,7 +148,7 @@ def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(r
     assert "The next choice is for Tan. Press Enter when nobody else looks" in before
     assert "Stallion lays straight ahead with 2 dice." in before
     assert "Stallion lays a card." in after
-    assert "with 2 dice" not in after
+    assert "Stallion lays straight" not in after
     assert "--wipe hides it" not in shown
     assert "stays on the screen for the next; --wipe hides it" in run(*people).out
 
@@ -150,7 +159,7 @@ def test_a_wiped_screen_asks_for_what_has_one_answer_too(run: Run) -> None:
     typed = "build officer,elite,mortar\n"
 
     told = run(*people, typed=typed).out
-    assert "Americans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in told
+    assert "Americans: Build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in told
     assert "there is no other answer; Enter gives it" in run(*people, "--wipe", typed=typed).out
 
 
@@ -168,8 +177,9 @@ def test_nothing_of_a_bots_action_is_told_when_it_is_taken_back(run: Run) -> Non
     typed = "A1\nA2\nA3\nA5\nop fire US-M1\nop fire US-P1\nundo\n"
     shown = run("play", "bob", "--seed", 3, "--undo", "free", typed=typed).out
 
-    assert "Undone: op fire US-P1" in shown
-    assert {"a choice of the Germans."} == {*re.findall("Undone: (.*)", shown)} - {"op fire US-P1."}
+    own = "prepare US-P1 for Op Fire."
+    assert f"Undone: {own}" in shown
+    assert {"a choice of the Germans."} == {*re.findall("Undone: (.*)", shown)} - {own}
 
 
 def test_dice_may_be_thrown_on_the_table(run: Run) -> None:

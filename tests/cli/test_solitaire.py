@@ -61,9 +61,12 @@ def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
 def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("\nGive an order")[2]
 
-    assert re.search(r"\n.* \d+ end orders\n> fire (\? at … with )?…\n", shown)
+    assert re.search(r"\n.* \d+ End orders\n> fire …\n", shown)
     assert re.search(r"\n  1 I1  hit 13\.2 %, .*morale \+0\.7\n", shown)
-    assert re.search(r"\n> +1 fire I1 at R01 with 2 +hit 13\.2 %, .*morale \+0\.7\n", shown)
+    assert re.search(
+        r"\n> Fire with I1: at which unit\?\n +1 Fire with I1 at R01 by a 2 +hit 13\.2 %, .*morale \+0\.7\n",
+        shown,
+    )
     assert len(shown.splitlines()) < 30
 
 
@@ -83,8 +86,9 @@ def test_a_group_of_actions_is_an_entry_to_choose_from(run: Run) -> None:
     assert number is not None
     shown = run(*PLAY, typed=f"keep dice\nactions\n{number[1]}\nback\n").out
 
-    assert re.search(r"> +1 fire I1 at R01 with 2 ", shown)
-    assert 3 == len(re.findall(r" \d+ end orders\n", shown))  # asked, listed, asked again
+    assert re.search(r"\n +1 Fire with I1 at R01 by a 2 ", shown)
+    assert 2 == len(re.findall(r" \d+ End orders\n", shown))  # asked, asked again
+    assert 1 == len(re.findall(r" \d+ end orders\n", shown))  # listed as it is typed
 
 
 def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
@@ -99,7 +103,7 @@ def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
 
     assert re.search(r"> +1 move I1 to 0206 with 2\n +2 move I1 to 0206 with 3\n> ", shown)
     assert "No: no legal action has 'zebra' in it" in shown
-    assert "move I1 to 0206 with 3: allowed [SAF-6.2]" in shown
+    assert "Move I1 to 0206 by a 3: allowed [SAF-6.2]" in shown
     assert "No: the answers are numbered 1 to 2; there is no 3" in shown
     assert "Order for 3: move I1 to 0206." in shown
 
@@ -107,7 +111,7 @@ def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
 def test_the_first_words_of_an_action_narrow_the_question(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove i1 to 0206\nback\nmove I1\n0206\n3\n").out
 
-    assert re.search(r"> Move I1 to 0206: with which die\?\n  2    3\n> (.*\n)*?.* end orders\n> ", shown)
+    assert re.search(r"> Move I1 to 0206: by which die\?\n  2    3\n> (.*\n)*?.* End orders\n> ", shown)
     assert "> Move I1: to which hex?\n" in shown
     assert shown.rstrip().startswith("Order for 3: move I1 to 0206.", shown.rindex("Order for"))
 
@@ -122,13 +126,13 @@ def test_the_first_words_do_where_no_other_action_begins_so(run: Run) -> None:
 def test_digits_that_name_a_hex_are_no_number_of_the_menu(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1\n0106\n").out
 
-    assert shown.rstrip().endswith("> Move I1 to 0106: with which die?\n  2    3\n> \nThe game stops here.")
+    assert shown.rstrip().endswith("> Move I1 to 0106: by which die?\n  2    3\n> \nThe game stops here.")
 
 
 def test_a_word_is_taken_back_and_no_more_than_were_chosen(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nfire\nback\nback\n").out
 
-    assert 2 == shown.count(" end orders\n")
+    assert 2 == shown.count(" End orders\n")
     assert "No: no word is chosen yet; undo takes an action back\n" in shown
 
 

@@ -19,7 +19,7 @@ def test_a_person_gets_a_hint_at_each_choice(run: Run) -> None:
 
     assert 0 == shown.code
     assert 2 == len(re.findall(r"Thoughts for Blue: \d+ simulations", shown.out))
-    assert re.search(r"^ \* [+-]\d\.\d\d .* lay stallion ", shown.out, re.MULTILINE)
+    assert re.search(r"^ \* [+-]\d\.\d\d .* lay .* for Stallion", shown.out, re.MULTILINE)
 
 
 def test_a_bot_that_does_not_think_ahead_says_what_it_would_do(run: Run) -> None:
@@ -90,4 +90,4 @@ def test_a_bot_that_compares_nothing_judges_nothing(run: Run, tmp_path: Path) ->
     assert "ace does not compare choices: take determinized or planner" in one_line(
         run("analyze", record, "--bot", "ace")
     )
-    assert "unknown seat 'red'" in one_line(run("analyze", record, "--bot", QUICK, "--seat", "red"))
+    assert "there is no seat 'red'" in one_line(run("analyze", record, "--bot", QUICK, "--seat", "red"))

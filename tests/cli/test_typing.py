@@ -101,7 +101,7 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
         "play", "sniper", "--scenario", "snipers_alley", "--seed", 1, typed="build officer,elite,mortar\n"
     ).out
 
-    assert "\nAmericans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
+    assert "\nAmericans: Build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
     left = "(1 elite, 11 regulars, 1 mg and 1 mortar left)"
     assert f"Americans: Build A3 from the figures of its division {left}." in asked.replace("\n  ", " ")
 
@@ -137,4 +137,4 @@ def test_lines_of_sight_and_fields_of_fire_are_told(run: Run) -> None:
     assert "A1 in 0505" in told
     assert "fires within its range [TOI-7.7]; in sight (hex): " in told
     assert "No: name two hexes, points or units, or one unit: 'los A B', 'los A'" in told
-    assert "No: unknown hex or unit 'nowhere'" in told
+    assert "No: there is no hex or unit 'nowhere'" in told

@@ -8,7 +8,7 @@ import pytest
 DOCS = Path(__file__).parents[2] / "docs"
 PATHS = {
     "How do I list legal actions?": (["concepts.md#decision"], r"\.actions"),
-    "How do I write a bot in Go?": (["protocol.md", "../examples/engines/first.go"], r'case "Decide"'),
+    "How do I write a bot in Go?": (["protocol.md", "../clients/go/examples/rollouts/main.go"], r"PlayOut"),
     "How do I embed the rules in Django?": (["questions.md", "embed.md#two-ways"], r"Session"),
     "How do I save and resume?": (["records.md"], r"resume\("),
     "Why was I refused?": (["concepts.md#action"], r"[Rr]efus"),

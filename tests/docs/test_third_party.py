@@ -15,6 +15,8 @@ pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "add-a-ruleset.md"
 PACKAGE = ROOT / "examples" / "third_party"
+OTHERS = {"ambush", "house_rules", "motor_pool"}
+"""The packages of other pages, each in a folder of its own."""
 PRINTED = re.compile(r'^```\w+ title="(?P<name>[^"]+)"\n(?P<text>.*?)^```$', re.DOTALL | re.MULTILINE)
 
 
@@ -23,9 +25,8 @@ def printed_files() -> dict[str, str]:
 
 
 def package_files() -> dict[str, str]:
-    with_a_map = PACKAGE / "ambush"
     wanted = (path for path in PACKAGE.rglob("*") if path.suffix in {".py", ".toml"})
-    wanted = (path for path in wanted if not path.is_relative_to(with_a_map))
+    wanted = (path for path in wanted if path.relative_to(PACKAGE).parts[0] not in OTHERS)
     return {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in wanted}
 
 

@@ -144,21 +144,21 @@ def test_an_empty_map_can_be_played(game_id: str) -> None:
     sizes = {blank.usual, (blank.least, blank.least), (blank.usual[0] + 1, blank.usual[1] + 1)}
     for size in sizes if blank.least < blank.most else [blank.usual]:
         assert () == scenario_violations(game, editing.blank(game, *size)), size
-    with pytest.raises(UnknownName, match="size of a map"):
+    with pytest.raises(BadOption, match=f"long and wide, not {blank.most + 1}"):
         editing.blank(game, blank.most + 1, blank.least)
 
 
 @pytest.mark.parametrize(
     ("one", "error", "said"),
     [
-        ({}, UnknownName, "unknown change None"),
-        ("lay it", UnknownName, "unknown change 'lay it'"),
-        ({"do": ["paint"]}, UnknownName, "unknown change"),
-        ({"do": "paint", "terrain": "lava", "places": ["A1"]}, UnknownName, "unknown terrain 'lava'"),
-        ({"do": "paint", "terrain": "woods", "places": ["Z99"]}, UnknownName, "place of the map 'Z99'"),
+        ({}, UnknownName, "there is no change None"),
+        ("lay it", UnknownName, "there is no change 'lay it'"),
+        ({"do": ["paint"]}, UnknownName, "there is no change"),
+        ({"do": "paint", "terrain": "lava", "places": ["A1"]}, UnknownName, "there is no terrain 'lava'"),
+        ({"do": "paint", "terrain": "woods", "places": ["Z99"]}, UnknownName, "place 'Z99' of the map"),
         ({"do": "paint", "terrain": "woods", "places": "A1"}, BadOption, "'places' must be a list"),
-        ({"do": "lay", "layer": 99, "places": ["A1"]}, UnknownName, "unknown layer 99"),
-        ({"do": "lay", "layer": True, "places": ["A1"]}, UnknownName, "unknown layer True"),
+        ({"do": "lay", "layer": 99, "places": ["A1"]}, UnknownName, "there is no layer 99"),
+        ({"do": "lay", "layer": True, "places": ["A1"]}, UnknownName, "there is no layer True"),
         ({"do": "lay", "layer": 0, "kind": "level 99", "places": ["A1"]}, UnknownName, "level 99"),
         ({"do": "lay", "layer": 0, "kind": "level 1", "places": []}, BadOption, "say where"),
         ({"do": "clear", "layer": 7, "places": ["A1"]}, BadOption, "choose what is to be removed"),

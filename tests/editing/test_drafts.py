@@ -77,7 +77,7 @@ def test_what_a_field_may_hold_is_picked_from_the_components() -> None:
     assert "ge_1st" not in dict(unit.choices)
     assert ("us.set_up", "set up", False) in by_field["us"].more
     assert "places" == by_field["victory.control.hexes"].kind
-    assert (("us", "us"), ("ge", "ge")) == by_field["first_player"].choices
+    assert (("us", "Americans"), ("ge", "Germans")) == by_field["first_player"].choices
     assert by_field["us.forces[0]"].removable
     assert not by_field["board"].removable
 

@@ -138,9 +138,9 @@ def test_a_bare_map_has_one_terrain(game_id: str) -> None:
 def test_what_cannot_be_painted_is_refused() -> None:
     bob, eagles = wargames.load("bob"), wargames.load("screaming_eagles")
 
-    with pytest.raises(UnknownName, match="unknown terrain 'lava'"):
+    with pytest.raises(UnknownName, match="there is no terrain 'lava'"):
         editing.paint(bob, LANE, "A1", "lava")
-    with pytest.raises(UnknownName, match="unknown place of the map 'Z9'"):
+    with pytest.raises(UnknownName, match="there is no place 'Z9' of the map"):
         editing.paint(bob, LANE, "Z9", "woods")
     with pytest.raises(BadOption, match="Screaming Eagles has no map to paint"):
         editing.paint(eagles, shipped("screaming_eagles"), "A1", "woods")

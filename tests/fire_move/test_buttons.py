@@ -34,7 +34,7 @@ def said(state: State, text: str) -> str:
         ("ordnance G-pak-1 at 7 with F2 with hero HERO for hit",
          "fire G's pak 1 at figure 7 with F2, HERO to hit"),
         ("rally A with R1,R2 for 1,3", "rally figures 1, 3 of A with R1 and R2"),
-        ("reorganize 1+2/3+4 with R1", "reorganize as 1+2, 3+4 with R1"),
+        ("reorganize 1+2/3+4 with R1", "reorganize as figures 1, 2 and figures 3, 4 with R1"),
         ("repair 3 with A", "repair the small arm of figure 3 with A"),
         ("change A-mmg-1 facing 5/7.25", "handle A's mmg 1, facing 5, 7.25"),
         ("retire 5/7>6/8.5", "retire to 6, 8.5 by 5, 7"),
@@ -53,7 +53,7 @@ def test_a_button_says_what_is_done(text: str, button: str) -> None:
     [
         ("step 7/20", "step with A to 7, 20"),
         ("step 7/20 firing at B from 2", "step with A to 7, 20 and fire from point 2 of the way at B"),
-        ("drop with M1", "let A go to ground with M1"),
+        ("drop with M1", "go to ground with A by M1"),
         ("end move", "end the move of A"),
     ],
 )

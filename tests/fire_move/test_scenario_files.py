@@ -257,7 +257,7 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
          "8 is not between -7 and 7 [FM-34.2]"),
         ("fv = 4,", "fv = 4, arc = 45,", 22, "weapons.panzerfaust.arc",
          "45 is no arc; there are 60, 90"),
-        ("vp = 3", "vp = 3, color = 1", 19, "objectives.O1.color", "unknown field 'color'"),
+        ("vp = 3", "vp = 3, color = 1", 19, "objectives.O1.color", "there is no field 'color'"),
         ('title = "The lane"\n', "", 1, "title", "required field missing"),
     ],
 )  # fmt: skip

@@ -97,9 +97,9 @@ def test_head_and_provenance_are_kept() -> None:
 
 
 def test_an_unknown_id_is_refused() -> None:
-    with pytest.raises(UnknownName, match=r"unknown entry of xx 'XX-9\.9'"):
+    with pytest.raises(UnknownName, match=r"there is no entry 'XX-9\.9' of xx"):
         LEDGER["XX-9.9"]
-    with pytest.raises(UnknownName, match=r"unknown entry of xx 'XX-9\.9'"):
+    with pytest.raises(UnknownName, match=r"there is no entry 'XX-9\.9' of xx"):
         LEDGER.rulings_on("XX-9.9")
 
 

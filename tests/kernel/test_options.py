@@ -50,7 +50,7 @@ def test_a_value_that_an_option_cannot_take_is_refused(name: str, value: object,
 
 
 def test_an_unknown_option_lists_the_known_ones() -> None:
-    with pytest.raises(UnknownName, match="unknown option 'fgo'; did you mean 'fog'"):
+    with pytest.raises(UnknownName, match="there is no option 'fgo'; did you mean 'fog'"):
         read_options(Switches, {"fgo": True})
 
 

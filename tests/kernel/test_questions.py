@@ -21,7 +21,15 @@ from wargames.kernel.game.listing import (
     pick,
 )
 from wargames.kernel.game.naming import Names, Part, parts, unnamed
-from wargames.kernel.game.questions import Question, order_of, question, sentence, slots_of, ways
+from wargames.kernel.game.questions import (
+    Question,
+    QuestionWalk,
+    order_of,
+    question,
+    sentence,
+    slots_of,
+    ways,
+)
 
 Unit = Annotated[str, Names("unit")]
 Hex = Annotated[str, Names("hex")]
@@ -121,6 +129,43 @@ def leaves(listing: Listing, chosen: tuple[str, ...] = ()) -> Iterator[Action]:
         return
     for word in found.words:
         yield from leaves(listing, (*chosen, word))
+
+
+@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+def test_a_walk_asks_what_the_questions_ask(listing: Listing) -> None:
+    """Word by word, forward from any question that came up, and to each candidate once."""
+    walks, found = [(QuestionWalk(listing), tuple[str, ...]())], list[Action]()
+    for walk, chosen in walks:
+        asked = question(listing, chosen)
+        if isinstance(asked, Action):
+            assert (asked, []) == (walk.action, list(walk.firsts))
+            found.append(asked)
+            continue
+        assert walk.action is None
+        firsts = tuple(walk.firsts)
+        assert asked.words == tuple(word for word, _, _ in firsts)
+        assert [one.part for one in asked.answers] == [slot.part(first) for _, slot, first in firsts]
+        walks += [(walk.after(word), (*chosen, word)) for word in asked.words]
+
+    assert set(LIST) == set(found)
+    assert len(LIST) == len(found)
+    with pytest.raises(UnknownName, match=r"'D'.*A, B, pass"):
+        QuestionWalk(listing).after("D")
+
+
+def test_a_walk_looks_at_no_word_twice() -> None:
+    looked: list[str] = []
+
+    def look(word: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        looked.append(word)
+        return actions
+
+    walk = QuestionWalk(
+        [Branch("A", partial(look, "A", LIST[:4])), Branch("B", partial(look, "B", LIST[4:5]))]
+    )
+    looked.clear()
+    assert Fire("A", "C4") == walk.after("A").after("fire at").after("C4").action
+    assert ["A"] == looked
 
 
 def test_an_answer_says_what_it_names_and_how_many_actions_follow() -> None:

@@ -100,8 +100,9 @@ def test_a_step_says_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
     assert sealed, "cards are laid face down"
     for step in sealed:
         mine, *others = sorted(game.seats_of(step.state), key=lambda seat: seat != step.entry.seat)
-        assert str(step.entry.action) in step_html(step, mine)
-        assert all(str(step.entry.action) not in step_html(step, seat) for seat in (None, *others))
+        said = f"{game.side_name(mine)}: {step.entry.said}"
+        assert said in step_html(step, mine)
+        assert all(said not in step_html(step, seat) for seat in (None, *others))
         assert step_html(step) == shown(step)
 
 

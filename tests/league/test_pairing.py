@@ -104,13 +104,13 @@ def test_on_a_ladder_whoever_beats_his_upper_neighbor_takes_his_place() -> None:
     [
         ({"bot": []}, "contests"),
         ({"bot": [], "contest": []}, "at least one"),
-        ({"bot": [{"name": "nobody"}], "contest": [{"game": "bob"}]}, "unknown bot 'nobody'"),
-        ({"bot": [{"name": "random"}], "contest": [{"game": "chess"}]}, "unknown game 'chess'"),
+        ({"bot": [{"name": "nobody"}], "contest": [{"game": "bob"}]}, "there is no bot 'nobody'"),
+        ({"bot": [{"name": "random"}], "contest": [{"game": "chess"}]}, "there is no game 'chess'"),
         ({"bot": [{"name": "random", "colour": "red"}], "contest": [{"game": "bob"}]}, "colour"),
         ({"bot": 2 * [{"name": "random"}], "contest": [{"game": "bob"}]}, "two bots are called 'random'"),
         (
             {"bot": [{"name": "random"}], "contest": [{"game": "bob", "scenarios": ["x"]}]},
-            "unknown scenario of bob 'x'",
+            "there is no scenario 'x' of bob",
         ),
         ({"bot": [{"name": "random"}], "contest": [{"game": "bob", "options": {"x": 1}}]}, "option"),
         ({"bot": [{"name": "random"}], "contest": [{"game": "sam_fire"}], "format": "swiss"}, "one side"),

@@ -117,7 +117,10 @@ def test_the_run_of_a_league_is_refused_at_once(
 @pytest.mark.parametrize(
     ("options", "because"),
     [
-        ({"simulation": "4"}, "unknown setting of determinized 'simulation'; did you mean 'simulations'?"),
+        (
+            {"simulation": "4"},
+            "there is no setting 'simulation' of determinized; did you mean 'simulations'?",
+        ),
         ({"simulations": "many"}, "determinized: simulations cannot be 'many'"),
     ],
 )

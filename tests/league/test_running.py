@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import closing
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from wargames.arena.league.playing import PlayedGame
 from wargames.arena.league.running import FaultStops, Progress, run_league
 from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import IncidentRow, Tables, tables_of
+from wargames.kernel.play.timeline import Entry
 
 pytestmark = pytest.mark.thorough
 
@@ -149,8 +151,15 @@ def test_every_game_has_a_record_that_replays_and_a_page(tmp_path: Path) -> None
         assert f'href="games/{number}.html"' in text
         told = (page.parent / "games" / f"{number}.html").read_text(encoding="utf-8")
         assert told.count("<li>") == len([step for step in steps if step.kind != "over"])
+        chosen = [step.entry for step in steps if step.kind == "action"]
+        assert all(f"<b>{escape(said_of(entry))}</b>" in told for entry in chosen), "sides and sentences"
     assert "<svg" in text
     assert "http" not in text.replace("http-equiv", ""), "it opens without a server or a network"
+
+
+def said_of(entry: Entry[Any]) -> str:
+    """Return a step as a page tells it."""
+    return f"{entry.game.side_name(str(entry.seat))}: {entry.said}"
 
 
 class AgainAndAgain(InLine):

@@ -128,10 +128,10 @@ def test_a_game_apart_from_its_lesson_goes_on_to_its_end(run: Run) -> None:
 def test_what_is_given_again_is_done_and_undo_brings_the_lesson_back(run: Run) -> None:
     told = unfolded(run("learn", "sniper", typed="advance A3\nadvance A3\nundo\n").out)
 
-    assert "The lesson had in mind: fire A4 at G1 normal aiming at officer. G1 has four figures" in told
+    assert "The lesson had in mind: fire of A4 at G1, aiming at an officer. G1 has four figures" in told
     assert "A3 was activated to advance. " in told
     left = told.index("The script of the lesson is left")
-    assert "Undone: advance A3." in told[left:]
+    assert "Undone: advance with A3." in told[left:]
     assert "Lesson, 1 of 13: " in told[left:]
     assert "Type: fire A4 at G1 normal aiming at officer" in told[left:]
 

@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from alike_worlds import DEPTHS, alike, line_of_play
+from alike_worlds import DEPTHS, alike, called, line_of_play
 from wargames import SeededDice, games, load
 from wargames.bob.told.counter_values import ROWS as BOB_ROWS
 from wargames.bob.told.counter_values import KnownCounter
@@ -170,15 +170,15 @@ def test_planes_and_command_cards_explain_all_that_is_printed() -> None:
 
 @pytest.mark.parametrize("game", DEPTHS)
 def test_worlds_that_look_alike_are_explained_alike(game: str) -> None:
-    timeline = line_of_play(load(game), DEPTHS[game])
+    timeline = line_of_play(called(game), DEPTHS[game])
     worlds = 0
-    for seat in (*load(game).seats_of(timeline.latest.state), None):
+    for seat in (*called(game).seats_of(timeline.latest.state), None):
         truth = timeline.latest.state
         names = _names(game, truth)
-        expected = counter_lines(load(game), load(game).view(truth, seat), names)
+        expected = counter_lines(called(game), called(game).view(truth, seat), names)
         for world in alike(timeline, seat):
             worlds += 1
-            assert expected == counter_lines(load(game), load(game).view(world.latest.state, seat), names)
+            assert expected == counter_lines(called(game), called(game).view(world.latest.state, seat), names)
     assert worlds
 
 

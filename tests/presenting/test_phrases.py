@@ -22,8 +22,8 @@ from wargames.presenting.phrases import asking_phrase
         ("adjust ? to …", "face", "die", "Adjust: which die?"),
         ("transfer ? from A1 to A6", "figures", "word", "Transfer from A1 to A6: which figures?"),
         ("fire U2 at G1 with F2 and at ? with ? leader …", "target", "extras",
-         "Fire U2 at G1 with F2: and at what?"),
+         "Fire U2 at G1 with F2: and at what else?"),
     ],
 )  # fmt: skip
 def test_a_question_is_asked_as_a_phrase(form: str, field: str, kind: str, asks: str) -> None:
-    assert asks == asking_phrase(Question(field, kind, (), form))
+    assert asks == asking_phrase(Question(field, kind, ()), form)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from alike_worlds import DEPTHS, alike, line_of_play
+from alike_worlds import DEPTHS, alike, called, line_of_play
 from wargames import SeededDice, encode_state, load
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
@@ -33,7 +33,7 @@ def everything(timeline: Timeline[Any], seat: Seat | None) -> Iterator[Any]:
 
 @pytest.mark.parametrize("name", DEPTHS)
 def test_worlds_that_look_alike_to_a_seat_are_presented_alike(name: str) -> None:
-    game = load(name)
+    game = called(name)
     true = line_of_play(game, DEPTHS[name])
     differ = 0
     for seat in (None, *game.seats_of(true.latest.state)):

@@ -1,21 +1,28 @@
 """Every game, played through every door: no code of a seat, no placeholder and no identifier for people."""
 
-import copy
 import io
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from wargames import SeededDice, bots, games, load, render
-from wargames.cli.console import LOOKS
-from wargames.cli.errors import main
+from presenting.words import (
+    FORM,
+    GAMES,
+    SCENARIOS,
+    SELDOM,
+    SPELLED,
+    STEPS,
+    lines_of,
+    markup_texts,
+    wrong_with,
+)
+from wargames import SeededDice, bots, load, render
 from wargames.kernel.base.serialization import to_plain
-from wargames.kernel.game import Game, Seat
+from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.session import Session
 from wargames.presenting import (
     DecisionModel,
@@ -27,24 +34,10 @@ from wargames.presenting import (
     who_plays,
 )
 from wargames.presenting.log import step_lines
-from wargames.presenting.rules import outline
-from wargames.presenting.sides import UnknownSeat, find_seat, hand_over, heading, waiting_for
+from wargames.presenting.sides import hand_over, waiting_for
 from wargames.presenting.snapshot import question_line
 from wargames.screen import reference
-from wargames.web.editor import balancing
 from wargames.web.replay_file import replay_data
-
-GAMES = tuple(games())
-STEPS = 120
-SELDOM = 6
-"""Lists and pages are read at every sixth step: they change little between."""
-
-HOLE = re.compile(r"\{\w*\}")
-IDENTIFIER = re.compile(r"\b[A-Za-z0-9]+_\w+")
-FORM = re.compile(r" \? .*…| \?$|…$")
-TOML = re.compile(r"^\s*\[\[?[a-z][\w.]*\]|^\s*\w+ = \S", re.MULTILINE)
-COMMANDS = re.compile(r"wargames \w+[^\n]*|\S+\.jsonl|\S+\.svg|`[^`]*`")
-"""What is typed at a shell has ids in it, as has the name of a file."""
 
 
 class Read(NamedTuple):
@@ -52,26 +45,6 @@ class Read(NamedTuple):
 
     door: str
     text: str
-
-
-@cache
-def code_of_seats(game: str) -> re.Pattern[str]:
-    """Match the codes of a game's seats where they stand as words: all but names of sides begin small."""
-    seats = {seat for one in load(game).scenarios for seat in load(game).seats_in(one)}
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(seats))})(?![\w-])")
-
-
-def wrong_with(game: str, text: str) -> str | None:
-    """Say what in a text is for programs alone; None for a text that people read."""
-    for what, pattern in (
-        ("seat code", code_of_seats(game)),
-        ("placeholder", HOLE),
-        ("identifier", IDENTIFIER),
-        ("TOML", TOML),
-    ):
-        if found := pattern.search(text):
-            return f"{what} {found[0]!r} in {text[:160]!r}"
-    return None
 
 
 @pytest.mark.parametrize(
@@ -99,11 +72,6 @@ def test_the_search_passes_sentences() -> None:
 
 
 # the doors
-
-
-def markup_texts(markup: object) -> Iterator[str]:
-    """Yield what is written in a picture, its titles included."""
-    yield from re.findall(r">([^<]*[^<\s][^<]*)<", str(markup))
 
 
 def pages(game: Game[Any, Any], view: Any) -> Iterator[Read]:
@@ -187,9 +155,6 @@ def played(name: str, scenario: str, seed: int) -> Iterator[Read]:
     )
 
 
-SCENARIOS = [(name, scenario) for name in GAMES for scenario in load(name).scenarios]
-
-
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
 def test_no_door_shows_codes(name: str, scenario: str) -> None:
     wrong: dict[str, str] = {}
@@ -204,7 +169,7 @@ def test_no_door_shows_codes(name: str, scenario: str) -> None:
 
 
 class Typist(io.TextIOBase):
-    """Types what a stranger would: numbers, the commands, and a slip or two."""
+    """Types what a stranger would: numbers, commands and slips, but not ``actions``, which lists forms."""
 
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
@@ -213,16 +178,9 @@ class Typist(io.TextIOBase):
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # of text, as stdin is
         """Return a line; empty after the last one."""
         self._left -= 1
-        commands = ("actions", "undo", "board", "units", "last", "signs", "nonsense", "why 1", "odds 1")
+        commands = ("undo", "board", "units", "last", "signs", "nonsense", "why 1", "odds 1")
         number = str(self._rng.randint(1, 9))
         return "" if self._left < 0 else f"{self._rng.choice((*commands, *[number] * 30))}\n"
-
-
-def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    """Run a command and return its lines without what is typed at a shell."""
-    main(arguments)
-    said = capsys.readouterr()
-    return COMMANDS.sub("", f"{said.out}\n{said.err}").split("\n")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -230,7 +188,7 @@ def test_the_dialogue_shows_no_codes(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", Typist(3))
-    lines = [line for line in lines_of(capsys, "play", name, "--plain", "--seed", "5") if not typed(line)]
+    lines = lines_of(capsys, "play", name, "--plain", "--seed", "5")
 
     assert 60 < len(lines)
     assert [] == [line for line in lines if re.search(r" \? .*…| \?$|…$", line)], (
@@ -239,33 +197,53 @@ def test_the_dialogue_shows_no_codes(
     assert [] == [found for line in lines if (found := wrong_with(name, line))]
 
 
-def typed(line: str) -> bool:
-    """Return whether a line is of a menu: those are words to be typed."""
-    return bool(re.match(r"\s*\d+ \S|\S*> +\d+ ", line))
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_reports_show_no_codes(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = str(tmp_path / "game.jsonl")
     told = lines_of(capsys, "watch", name, "--plain", "--seed", "5", "--bot", "random", "--record", record)
-    again = [line for line in lines_of(capsys, "replay", record, "--plain", "--clauses") if not titled(line)]
+    again = lines_of(capsys, "replay", record, "--plain", "--clauses")
 
     assert 40 < len(told)
     assert [] == [found for line in (*told, *again) if (found := wrong_with(name, line))]
 
 
-def titled(line: str) -> bool:
-    """Return whether a line of a replay names a step by the action as it is typed."""
-    return bool(re.match(r"\s*\d+\. ", line))
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
+def test_answers_are_read_as_words_at_every_question(name: str, scenario: str) -> None:
+    """Each question on the way to an action, with what has been said so far and all answers."""
+    game, rng = load(name), random.Random(5)
+    seated = {seat: bots.make("random", game, 3) for seat in game.seats_in(scenario)}
+    session: Session[Any, Any] = Session(game, scenario, dice=SeededDice(3), seats=seated)
+    wrong: dict[str, str] = {}
+    for _ in range(STEPS // SELDOM):
+        for text in answered(game, session, rng):
+            if found := wrong_with(name, text) or (f"form in {text!r}" if FORM.search(text) else None):
+                wrong.setdefault(re.sub(r"[0-9]+", "9", found)[:60], found)
+        if session.over:
+            break
+        session.run(limit=SELDOM)
+
+    assert [] == list(wrong.values())
+
+
+def answered(game: Game[Any, Any], session: Session[Any, Any], rng: random.Random) -> Iterator[str]:
+    """Yield what is read on a random way through the questions of those who are asked."""
+    for seat, decision in {} if isinstance(session.pending, Over) else session.pending.items():
+        model, action = DecisionModel(game, decision, session.view(seat), width=SPELLED), None
+        while action is None:
+            yield from (model.asks, *(option.said for option in model.options))
+            action = model.choose(rng.choice(model.options).number)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rules_of_tables_are_read_as_outlines(name: str) -> None:
-    ledger = load(name).ledger
-    entries = [*(gap.text for gap in ledger.gaps), *(fact.text for fact in ledger.facts)]
-    found = [line for text in entries if TOML.search(text) for line in outline(text)]
+def test_what_is_read_in_a_menu_may_be_typed(name: str) -> None:
+    game = load(name)
+    session: Session[Any, Any] = Session(game, game.balanced.id, dice=SeededDice(2))
+    seat, decision = next(iter(session.run().items()))
+    for option in DecisionModel(game, decision, session.view(seat)).options:
+        by_number, by_words = (DecisionModel(game, decision, session.view(seat)) for _ in range(2))
 
-    assert [] == [line for line in found if re.match(r"\s*\[\[?[\w.]+\]", line)]
+        assert by_number.choose(option.number) == by_words.read(option.said or str(option.number))
+        assert by_number.asks == by_words.asks
 
 
 def test_all_that_is_presented_is_plain() -> None:
@@ -273,104 +251,3 @@ def test_all_that_is_presented_is_plain() -> None:
     session: Session[Any, Any] = Session(game, "farm_lane", dice=SeededDice(1))
 
     assert to_plain(present(game, SeatSnapshot.of(session, "us")))
-
-
-# commands about games
-
-
-def boards_left_out(lines: list[str]) -> list[str]:
-    """Return the lines before the first board: the others are covered above, view by view."""
-    return lines[: lines.index("")]
-
-
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
-def test_a_listed_scenario_names_its_sides(
-    name: str, scenario: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    title, *lines = boards_left_out(lines_of(capsys, "list", name, scenario))
-    game = load(name)
-
-    assert title.endswith(f"({scenario})")
-    assert f"Sides: {', '.join(heading(game, seat) for seat in game.seats_in(scenario))}" in lines
-    assert [] == [found for line in lines if (found := wrong_with(name, line))]
-
-
-@pytest.mark.parametrize(
-    "name", [name for name in GAMES if len(load(name).seats_in(load(name).balanced)) > 1]
-)
-def test_a_match_is_told_by_sides(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = lines_of(capsys, "match", name, "--bot", "random", "--bot", "random", "-n", "1", "--seed", "4")
-    game = load(name)
-
-    there = " ".join(lines).split()
-    assert [] == [seat for seat in game.seats_in(game.balanced) if heading(game, seat) not in there]
-    assert [] == [found for line in lines if (found := wrong_with(name, line))]
-
-
-def test_a_match_with_too_few_bots_names_the_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "2 sides here (the Americans; the Germans)" in " ".join(
-        " ".join(lines_of(capsys, "match", "bob", "--bot", "random")).split()
-    )
-
-
-def test_an_analysis_is_told_by_sides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record, picture = str(tmp_path / "game.jsonl"), tmp_path / "curve.svg"
-    lines_of(capsys, "watch", "bob", "--plain", "--seed", "5", "--bot", "random", "--record", record)
-    quick = "determinized:simulations=2,horizon=1,policy=random"
-    lines = lines_of(capsys, "analyze", record, "--bot", quick, "--picture", str(picture))
-
-    assert {"Americans", "Germans"} <= set(" ".join(lines).split())
-    code = code_of_seats("bob")
-    assert [] == [line for line in lines if code.search(line)]
-    assert [] == [text for text in markup_texts(picture.read_text(encoding="utf-8")) if code.search(text)]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_editor_measures_balance_by_sides(name: str) -> None:
-    game = load(name)
-
-    there = balancing.sides(game, game.balanced, {})
-
-    assert there == tuple(heading(game, seat) for seat in game.seats_in(game.balanced))
-
-
-@pytest.mark.parametrize("named", ["ge", "GE", "germans", "Germans", "the Germans"])
-def test_a_seat_is_found_by_its_side(named: str) -> None:
-    game = load("bob")
-
-    assert find_seat(game, game.seats_in("farm_lane"), named) == "ge"
-
-
-@pytest.mark.parametrize(
-    ("game", "says"),
-    [
-        ("bob", "unknown seat 'usa'; seats: us (Americans), ge (Germans)"),
-        ("screaming_eagles", "unknown seat 'usa'; seats: blue, tan"),
-    ],
-)
-def test_an_unknown_seat_is_told_which_there_are(game: str, says: str) -> None:
-    there = load(game).seats_in(load(game).balanced)
-
-    with pytest.raises(UnknownSeat) as raised:
-        find_seat(load(game), there, "usa")
-
-    assert says == str(raised.value)
-    assert says == str(copy.copy(raised.value))
-
-
-def test_a_replay_tells_weight_by_look(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record = str(tmp_path / "game.jsonl")
-    main(("watch", "bob", "--plain", "--seed", "5", "--bot", "random", "--record", record))
-    capsys.readouterr()
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    main(("replay", record, "--plain"))
-    lines = capsys.readouterr().out.split("\n")
-
-    assert {"hit", "turn"} <= {
-        weight for weight, look in LOOKS.items() for line in lines if f"\x1b[{look}m" in line
-    }
-    assert any(re.match(r" *\d+\. ", line) for line in lines), "titles stay as they are"

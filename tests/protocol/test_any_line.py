@@ -64,14 +64,35 @@ def test_any_line_is_a_message_or_refused_in_a_sentence(line: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("field", "meant"),
-    [("choice", ""), ("numbr", ", did you mean 'number'?"), ("txt", ", did you mean 'text'?")],
+    [
+        ("choice", "there are: action, id, number, parts, text; was 'choice' meant as 'number'?"),
+        ("numbr", "did you mean 'number'?"),
+        ("txt", "did you mean 'text'?"),
+    ],
 )
 def test_a_wrong_field_is_named_with_those_that_are_known(field: str, meant: str) -> None:
     with pytest.raises(BadText) as caught:
         say.from_engine(json.dumps({"is": "Answer", "id": 1, field: 0}).encode())
 
-    known = "(known: action, id, number, parts, text)"
-    assert f"the message cannot be read: unknown field {field!r}{meant} {known}" == str(caught.value)
+    assert f"Answer cannot be read: there is no field {field!r}, {meant}" == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ({"is": "Answered", "id": 1}, "not 'Answered', did you mean 'Answer'?"),
+        ({"is": "Answer", "id": 1, "move": "hold fire"}, "was 'move' meant as 'text'?"),
+        ({"is": "Answer", "id": 1, "words": ["hold"]}, "was 'words' meant as 'parts'?"),
+        ({"is": "Answer", "id": 1, "parts": "hold"}, "expected a list, found 'hold' @ parts"),
+        ({"is": "Ready", "protocol": 1, "name": "x", "wants": ["views"]}, "did you mean 'view'? @ wants[0]"),
+        ({"is": "AskOdds", "id": 1, "query": 1, "move": "x"}, "was 'move' meant as 'action'?"),
+    ],
+)
+def test_a_bad_message_is_told_with_what_was_probably_meant(line: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadText) as caught:
+        say.from_engine(json.dumps(line).encode())
+
+    assert str(caught.value).endswith(says)
 
 
 @settings(deadline=None)

@@ -21,6 +21,34 @@ WALKER = Path(__file__).parents[2] / "examples" / "engines" / "walker.js"
 LIMITS = Limits(clock=Clock(decision=60_000), start=120_000, farewell=0)
 
 
+GREEDY = """
+from wargames.protocol.client import play
+from wargames.protocol.queries import QueryRefused
+
+def choose(turn):
+    for text in turn.candidates[:3]:
+        try:
+            turn.play_out(text, plies=1)
+        except QueryRefused:
+            {refused}
+    return turn.candidates[-1]
+
+play(choose, "greedy")
+"""
+
+
+@pytest.mark.parametrize(("refused", "wrong"), [("pass", 0), ("raise", 2)])
+def test_a_bot_that_queries_is_tried_without_a_budget(refused: str, wrong: int, tmp_path: Path) -> None:
+    script = tmp_path / "greedy.py"
+    script.write_text(GREEDY.format(refused=refused), encoding="utf-8")
+    found = list(check_engine((sys.executable, str(script)), ["screaming_eagles"], limits=LIMITS))
+    poor = [one for one in found if "its queries are refused" in one.must]
+
+    assert ["blue", "tan"] == [one.must.split()[3] for one in poor]
+    assert wrong == sum(one.wrong is not None for one in poor) == sum(one.wrong is not None for one in found)
+    assert all(" queries, " in one.fine for one in found if one.must == "plays screaming_eagles at blue")
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     return runner(monkeypatch, capsys)
@@ -114,7 +142,7 @@ def test_a_bot_that_cannot_start_is_tried_no_further() -> None:
 
 
 def test_a_game_that_is_not_installed_is_named() -> None:
-    with pytest.raises(wargames.UnknownName, match="unknown game 'chess'"):
+    with pytest.raises(wargames.UnknownName, match="there is no game 'chess'"):
         list(check_engine(command("none"), ["chess"], limits=LIMITS))
 
 

@@ -204,19 +204,6 @@ def test_the_reference_bot_in_c_plays(compiled: Path) -> None:
     assert 20 <= len(once)
 
 
-@pytest.mark.skipif(shutil.which("go") is None, reason="needs Go")
-def test_the_reference_bot_in_go_plays(tmp_path: Path) -> None:
-    program = tmp_path / "first"
-    build = ["go", "build", "-o", str(program), str(ENGINES / "first.go")]
-    subprocess.run(build, check=True, cwd=tmp_path)
-    once, again = (
-        played("bob", lambda playing: bots.make(f"cmd: {program}", playing, 1), 12) for _ in range(2)
-    )
-
-    assert once == again
-    assert 12 <= len(once)
-
-
 @pytest.mark.parametrize("path", sorted(ENGINES.glob("*.*")), ids=lambda path: path.name)
 def test_a_reference_bot_has_less_than_150_lines(path: Path) -> None:
     assert 150 > len(path.read_text().splitlines())

@@ -3,28 +3,35 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
 import wargames
-from wargames.protocol import Verdict
+from alike_worlds import line_of_play
+from wargames.protocol import Limits, Verdict
 from wargames.protocol import messages as say
+from wargames.protocol.answers import QueryAnswers
+from wargames.protocol.queries import Query, Reply
 from wargames.protocol.schema import protocol_schema
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-LINES = re.search(r"^```transcript\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[1].splitlines()  # type: ignore[index]
+BLOCKS = re.findall(r"^```transcript( \w+)?\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+TRANSCRIPTS = {game.strip() or "screaming_eagles": text.splitlines() for game, text in BLOCKS}
+LINES = [line for lines in TRANSCRIPTS.values() for line in lines]
 
 
 def kinds(sign: str) -> set[str]:
     return {json.loads(line[2:])["is"] for line in LINES if line.startswith(sign)}
 
 
-def test_every_line_of_the_transcript_fits_the_schema() -> None:
-    schema = Draft202012Validator(protocol_schema(wargames.load("screaming_eagles")))
+@pytest.mark.parametrize("game", TRANSCRIPTS)
+def test_every_line_of_the_transcript_fits_the_schema(game: str) -> None:
+    schema = Draft202012Validator(protocol_schema(wargames.load(game)))
 
-    assert [] == [line for line in LINES if not schema.is_valid(json.loads(line[2:]))]
+    assert [] == [line for line in TRANSCRIPTS[game] if not schema.is_valid(json.loads(line[2:]))]
     assert not schema.is_valid({"is": "Stop"})
     assert not schema.is_valid({"is": "Decide"})
 
@@ -78,6 +85,26 @@ def test_every_line_of_the_transcript_is_read_by_the_side_it_is_for() -> None:
     for line in LINES:
         read = say.from_referee if line.startswith(">") else say.from_engine
         assert read(line[2:].encode()) is not None
+
+
+def test_the_queries_of_the_transcript_are_answered_as_it_says() -> None:
+    game = wargames.load("sniper")
+    state = line_of_play(game, 19).latest.state
+    pending = game.pending(state)
+    assert isinstance(pending, wargames.Decisions)
+    seat = next(iter(pending))
+    answering = QueryAnswers(game, (seat, game.view(state, seat)), Limits(query_time=600_000))
+    lines = TRANSCRIPTS["sniper"]
+    for asked, told in zip(lines[::2], lines[1::2], strict=True):
+        reply = answering.reply(cast("Query", say.from_engine(asked[2:].encode())))
+        expected = say.from_referee(told[2:].encode())
+        assert isinstance(expected, Reply)
+        assert _plain(attrs.evolve(reply, time_left=expected.time_left)) == _plain(expected)
+
+
+def _plain(reply: Reply) -> Any:
+    """Read a reply with its numbers rounded: their last digits are those of the machine."""
+    return json.loads(say.encode(reply), parse_float=lambda number: round(float(number), 9))
 
 
 def test_the_transcript_shows_every_message() -> None:

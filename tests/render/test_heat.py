@@ -3,6 +3,7 @@
 from xml.etree import ElementTree as ET
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 import wargames
 from toy.game import GAME as BORDER_RUN
@@ -52,3 +53,34 @@ def test_a_board_without_hexes_or_spaces_says_so() -> None:
     for game, view in ((BORDER_RUN, BORDER_RUN.view(state, None)), opening("fire_move")):
         with pytest.raises(BadOption, match=rf"the pictures of {game.id} have no hexes or spaces"):
             render.heat(game, view, {})
+
+
+def test_a_heat_map_in_words_is_a_sentence() -> None:
+    """What cannot show the picture says from where to where the numbers go, and no markup."""
+    game, view = opening("bob")
+    told = repr(render.heat(game, view, {"B2": 0.25, "A1": 0.75, "C3": 0.5}, title="odds"))
+
+    assert "odds: 3 places, from 25% at B2 to 75% at A1" == told
+    assert "1 place, from 50% at A1 to 50% at A1" in repr(render.heat(game, view, {"A1": 0.5}))
+    assert "no place has a number" in repr(render.heat(game, view, {}))
+
+
+def shown(value: object) -> dict[str, str]:
+    """Return the forms in which a notebook keeps a value."""
+    data, _ = DisplayFormatter().format(value)  # type: ignore[no-untyped-call]  # theirs
+    found: dict[str, str] = data
+    return found
+
+
+@pytest.mark.parametrize("name", ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"])
+def test_a_notebook_keeps_a_view_as_a_picture_and_as_its_board_in_text(name: str) -> None:
+    game, view = opening(name)
+
+    assert {"image/svg+xml": render.svg(game, view), "text/plain": render.text(game, view)} == shown(view)
+
+
+def test_a_notebook_keeps_a_view_without_pictures_as_python_writes_it() -> None:
+    view = BORDER_RUN.view(BORDER_RUN.start(next(iter(BORDER_RUN.scenarios)), dice=SeededDice(1)).state, None)
+
+    assert {"text/plain"} == set(shown(view))
+    assert shown(view)["text/plain"].startswith(type(view).__name__)

@@ -20,6 +20,6 @@ def test_a_curtain_hides_the_screen_until_the_next_person_lifts_it() -> None:
         second = app.moment.seat if app.moment else None
         assert second not in {None, first}
         assert "lays a card" in player.shown()  # that he did is told,
-        assert "with 1 die" not in player.shown()  # which card it was is not
+        assert "lays straight" not in player.shown()  # which card it was is not
 
     at_the_screen(setup("screaming_eagles", people=["blue", "tan"]), play)

@@ -191,14 +191,14 @@ def test_thoughts_are_written_for_people() -> None:
 
     assert re.match(r"Thoughts for left: 30\d simulations, \d+ a second", head)
     assert best.startswith(" * +0.9")
-    assert "throw 1; then right: throw " in best
+    assert "throw 1; then Right: throw " in best
     assert 3 == len(others)
 
 
 @pytest.mark.parametrize(
     ("spelled", "why"),
     [
-        ("determinized:random,worlds=3", "unknown setting of determinized 'worlds'"),
+        ("determinized:random,worlds=3", "there is no setting 'worlds' of determinized"),
         ("lookahead:random,depth=0", r"lookahead: depth cannot be '0'; it is a whole number from 1"),
         ("ismcts:random,seconds=long", "ismcts: seconds cannot be 'long'; it is a number from 0"),
         ("ismcts:random,seconds=nan", "ismcts: seconds cannot be 'nan'"),
@@ -212,7 +212,7 @@ def test_settings_that_cannot_be_are_refused_by_name(spelled: str, why: str) -> 
 
 
 def test_a_hand_that_there_is_not_is_refused() -> None:
-    with pytest.raises(UnknownName, match="unknown bot for hog 'aces'"):
+    with pytest.raises(UnknownName, match="there is no bot 'aces' for hog"):
         bots.make("determinized:aces", HOG).decide(*asked(HOG, ALMOST))
 
 

@@ -148,7 +148,7 @@ def test_a_game_without_pictures_has_none_to_try() -> None:
 
 
 def test_a_check_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(UnknownName, match="unknown promise 'games_ends'; did you mean 'games_end'"):
+    with pytest.raises(UnknownName, match="there is no promise 'games_ends'; did you mean 'games_end'"):
         check_game(GAME, checks=["games_ends"])
 
 

@@ -54,7 +54,7 @@ def test_an_unknown_game_is_named(run: Run) -> None:
     result = run("--wargames", "nowhere")
 
     assert pytest.ExitCode.USAGE_ERROR == result.ret
-    result.stderr.fnmatch_lines(["*unknown game 'nowhere'*"])
+    result.stderr.fnmatch_lines(["*there is no game 'nowhere'*"])
 
 
 def test_a_named_file_is_collected_beside_a_named_game(run: Run) -> None:

@@ -55,7 +55,7 @@ def error(answer: Any, status: int) -> str:
         (b'{"game": "bob", "scenario": "bridge", "undo": "always"}', 400, "honest"),
         (b'{"game": "bob", "scenario": "bridge", "token": "x"}', 400, "token"),
         (b'{"game": "bob", "toml": "title = "}', 400, "your scenario"),
-        (b'{"game": "../../etc/passwd", "scenario": "x"}', 400, "unknown game"),
+        (b'{"game": "../../etc/passwd", "scenario": "x"}', 400, "there is no game"),
     ],
 )
 def test_a_wish_that_makes_no_sense_is_refused_by_name(

@@ -109,7 +109,7 @@ def test_the_same_command_runs_where_whoever_runs_the_program_names_it(tmp_path:
         ("determinized:seconds=nan", "a number from 0"),
         ("determinized:seconds=-1", "a number from 0"),
         ("lookahead:worlds=1000000", "at most 100"),
-        ('cmd: "', "unknown bot"),
+        ('cmd: "', "there is no bot"),
     ],
 )
 def test_tables_and_trials_refuse_a_bot_in_the_same_words(here: Served, bot: str, said: str) -> None:

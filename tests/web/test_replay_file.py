@@ -50,7 +50,7 @@ def test_a_replay_holds_each_position_as_its_eyes_saw_it(record: Path, tmp_path:
         last = data["eyes"][name][-1]["board"]
         seat = None if name == "Spectator" else name.lower()
         expected = board_of(game, game.view(state, seat))
-        assert expected.things == "".join(data["pieces"][at] for at in last["things"])
+        assert expected.things == "".join(data["pieces"][at] for at in data["markup"][last["things"]])
 
 
 def test_a_replay_of_one_seat_holds_no_other_eyes(record: Path, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from alike_worlds import DEPTHS, alike, line_of_play
-from wargames import SeededDice, load
+from alike_worlds import DEPTHS, alike, called, line_of_play
+from wargames import SeededDice
 from wargames.kernel.game.json_forms import encode_state
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline
@@ -64,6 +64,8 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         f"/land/{now['board']['land']}",
     ]
     gets += [f"/at/{step}" for step in range(max(0, now["steps"] - 3), now["steps"])]
+    gets += [f"/watch?from={first}&to={now['steps']}" for first in (0, max(0, now["steps"] - 29))]
+    gets += ["/watch", "/watch?from=2&to=1", f"/watch?from={now['steps']}&to={now['steps'] + 1}"]
     gets += [f"/line/{line}" for line in (1, len(now["told"]), len(now["told"]) + 1)]
     gets += looks(now)
     gets += [
@@ -75,7 +77,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         f"/at/{now['steps'] + 1}",
         "/land/x",
     ]
-    posts = [("/try", {"moment": moment, "text": text}) for text in words]
+    posts = [(path, {"moment": moment, "text": text}) for text in words for path in ("/try", "/final")]
     posts += [("/try", {**like, "field": field}) for field in fields]
     posts += [("/act", {"moment": moment, "action": text}) for text in ("nonsense", "pass the hat")]
     posts += [
@@ -96,7 +98,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
 
 @pytest.mark.parametrize("name", DEPTHS)
 def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name: str) -> None:
-    game, numbers, differ = load(name), itertools.count(), 0
+    game, numbers, differ = called(name), itertools.count(), 0
     true = line_of_play(game, DEPTHS[name])
     with served(tmp_path) as here:
         here.client.headers["Accept-Encoding"] = "identity"
@@ -130,7 +132,9 @@ def test_a_wrong_guessed_or_other_token_is_served_nothing(tmp_path: Path) -> Non
                 ("GET", "/stream"),
                 ("GET", "/note"),
                 ("POST", "/act"),
+                ("GET", "/watch"),
                 ("POST", "/try"),
+                ("POST", "/final"),
                 ("POST", "/undo"),
                 ("POST", "/chat"),
                 ("POST", "/renew"),

@@ -8,7 +8,7 @@ Importing this module registers every shipped scenario of every installed game. 
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 try:
     import gymnasium
@@ -20,16 +20,11 @@ except ImportError as missing:
         f"{missing}; Gymnasium environments need: pip install 'wargames-kernel[rl]'"
     ) from missing
 
-from wargames import Bot, Decisions, Rng, Scenario, Seat, UnknownName, games, load
-from wargames.adapters.decision_loop import DecisionLoop
-from wargames.adapters.observing import Digests, Observer, Observes
-from wargames.adapters.seeds import seeded
-from wargames.adapters.showing import MODES, show
-from wargames.bots import make as make_bot
-from wargames.encoding import NotOffered, Way, action_spec
-
-Opponents = str | Bot | Mapping[str, str | Bot]
-"""A bot by name, or itself, for all other seats or for each by its name."""
+from wargames import Scenario, games
+from wargames.adapters.observing import Digests, Observes
+from wargames.adapters.seat_games import Illegal, Opponents, SeatGame, SeatRules, SeatSetting
+from wargames.adapters.showing import MODES
+from wargames.encoding import NotOffered, Way
 
 
 class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
@@ -60,31 +55,32 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         way: Way = "words",
         observes: Observes = "vector",
         digests: Digests | None = None,
-        illegal: Literal["refuse", "lose"] = "refuse",
+        illegal: Illegal = "refuse",
         render_mode: str | None = None,
     ) -> None:
-        self.game = load(game)
-        self.actions = action_spec(self.game, scenario, options, way=way)
-        self.observer = Observer(
-            game=self.game,
+        setting = SeatSetting(
+            game=game,
             scenario=scenario,
             options=options,
-            actions=self.actions,
+            seat=seat,
+            opponents=opponents,
+            way=way,
             observes=observes,
             digests=digests,
+            illegal=illegal,
+            render_mode=render_mode,
+        )
+        rules = SeatRules(setting)
+        self.game, self.actions, self.observer, self.seat = (
+            rules.game,
+            rules.actions,
+            rules.observer,
+            rules.seat,
         )
         self.observation_space = self.observer.space
         self.action_space = spaces.Discrete(self.actions.size)
         self.render_mode = render_mode
-        seats = self.game.seats_in(scenario, options)
-        self.seat = seats[0] if seat is None else Seat(seat)
-        if self.seat not in seats:
-            raise UnknownName(f"seat of {game}", seat, seats)
-        self._others = [one for one in seats if one != self.seat]
-        self._opponents, self._illegal = opponents, illegal
-        self._bots: dict[Seat, Bot] = {}
-        self._table = DecisionLoop(self.game, scenario, options, self.actions)
-        self._rng = Rng()
+        self._played = SeatGame(rules, rules.observer)
 
     @property
     def digests(self) -> dict[str, str]:
@@ -99,25 +95,8 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         Raises :class:`TypeError` for a seed that is no whole number.
         """
         super().reset(seed=seed)
-        self._rng = seeded(seed, self._rng)
-        self._bots = {seat: self._bot(seat) for seat in self._others}
-        self._table.deal(self._rng)
-        self._play_on()
-        return self._observed(), {}
-
-    def _bot(self, seat: Seat) -> Bot:
-        chosen = (
-            self._opponents.get(seat, "random") if isinstance(self._opponents, Mapping) else self._opponents
-        )
-        return make_bot(chosen, self.game, self._rng.getrandbits(32)) if isinstance(chosen, str) else chosen
-
-    def _play_on(self) -> None:
-        """Let the bots act until the seat must choose or the game is over."""
-        table = self._table
-        while table.seat is not None and table.seat != self.seat:
-            pending = self.game.pending(table.state)
-            assert isinstance(pending, Decisions), "the game goes on"
-            table.act(self._bots[table.seat].decide(pending[table.seat], table.view(table.seat)))
+        self._played.reset(seed)
+        return self._played.observe(), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Answer for the seat, and play to its next choice.
@@ -125,36 +104,22 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         Raises :class:`gymnasium.error.InvalidAction` for a number that may not be answered, and after the end
         of a game; nothing changes then.
         """
-        if self._table.seat is None:
+        if not self._played.may_answer:
             raise InvalidAction("the game is over, or has not begun: call reset")
         try:
-            self._table.say(int(action))
+            reward, over, info = self._played.say(int(action))
         except NotOffered as error:
-            if self._illegal == "lose":
-                return self._lost(str(error))
             raise InvalidAction(f"{self.seat}: {error}") from None
-        self._play_on()
-        over = self._table.over
-        reward = 0.0 if over is None else float(over.scores[self.seat])
-        info = {} if over is None else {"over": over.reason}
-        return self._observed(), reward, over is not None, False, info
-
-    def _lost(self, why: str) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """End the game with the worst score, for a number that might not be answered."""
-        self._table.stop()
-        return self._observed(), float(self.game.score_range[0]), True, False, {"illegal": why}
-
-    def _observed(self) -> dict[str, Any]:
-        return self.observer.observe(self._table, self.seat)
+        return self._played.observe(), reward, over, False, info
 
     def action_masks(self) -> Any:
         """Return for each number whether it may be answered now, as MaskablePPO asks."""
-        sentence = self._table.sentence
+        sentence = self._played.loop.sentence
         return np.zeros(self.actions.size, bool) if sentence is None else sentence.mask().astype(bool)
 
     def render(self) -> Any:
         """Render the view of the seat: as SVG, as text, or printed."""
-        return show(self.game, self._table.view(self.seat), self.render_mode)
+        return self._played.render()
 
 
 def ids() -> dict[str, tuple[str, str]]:
@@ -170,7 +135,12 @@ def register() -> None:
     """Register all scenarios; importing this module does so."""
     for name, (game, scenario) in ids().items():
         if name not in gymnasium.registry:
-            gymnasium.register(name, f"{__name__}:WargameEnv", kwargs={"game": game, "scenario": scenario})
+            gymnasium.register(
+                name,
+                f"{__name__}:WargameEnv",
+                vector_entry_point="wargames.adapters.vector:WargameVectorEnv",
+                kwargs={"game": game, "scenario": scenario},
+            )
 
 
 register()

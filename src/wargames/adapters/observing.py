@@ -1,14 +1,15 @@
 """Observations of environments: arrays, numbers said so far, and the mask."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from copy import copy
+from typing import Any, Literal, Protocol, get_args
 
+import attrs
 import numpy as np
 from gymnasium import spaces
 
-from wargames import Game, Scenario, Seat, View
-from wargames.adapters.decision_loop import DecisionLoop
-from wargames.encoding import ActionSpec, Array, Sentence, observation_spec, require_digest
+from wargames import Game, Scenario, Seat, UnknownName, View
+from wargames.encoding import ActionSpec, Array, ObservationSpec, Sentence, observation_spec, require_digest
 
 Observes = Literal["vector", "arrays", "nothing"]
 """The form of observations: a row from 0 to 1, arrays with their shapes and ranges, or the mask alone."""
@@ -16,6 +17,30 @@ Observes = Literal["vector", "arrays", "nothing"]
 
 Digests = Mapping[str, str]
 """The ``digests`` of the environment in which a policy was trained, as JSON keeps them."""
+
+
+Observation = dict[str, Any]
+"""Arrays by name, those of ``observation`` in a dictionary of their own unless it is one row."""
+
+
+class Watched(Protocol):
+    """A game that is observed."""
+
+    def sentence_of(self, seat: Seat) -> Sentence | None:
+        """Return the sentence of a seat that must answer; None for others."""
+        ...
+
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat."""
+        ...
+
+
+@attrs.define
+class _LastRow:
+    """The row of the last view of a seat."""
+
+    row: Array
+    view: View | None = None
 
 
 class Observer:
@@ -36,12 +61,15 @@ class Observer:
         observes: Observes,
         digests: Digests | None = None,
     ) -> None:
+        if observes not in get_args(Observes):
+            raise UnknownName("observes", observes, get_args(Observes))
         self._actions, self.observes = actions, observes
         self._by_points = actions.way == "words" and actions.vocabulary.by_points
-        self.spec = None if observes == "nothing" else observation_spec(game, scenario, options)
+        self.spec: ObservationSpec | None = None
+        if observes != "nothing":
+            self.spec = observation_spec(game, scenario, options)
         self._bounds = [] if self.spec is None else [(one.name, *one.bounds()) for one in self.spec.blocks]
-        self._nothing = np.zeros(actions.size, np.int8)
-        self._last: dict[Seat, tuple[View, Array]] = {}
+        self._last: dict[Seat, _LastRow] = {}
         self._view_size = 0 if self.spec is None else self.spec.size
         self._row_size = self._view_size + actions.size + (3 * actions.open if self._by_points else 0)
         self.space = self._laid_out()
@@ -75,29 +103,61 @@ class Observer:
         boxes |= {name: spaces.Box(0, 1, array.shape, np.float32) for name, array in extras.items()}
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
-    def observe(self, table: DecisionLoop, seat: Seat) -> dict[str, Any]:
+    def for_another_game(self) -> "Observer":
+        """Return an equal observer for another game that is played by turns with this one."""
+        other = copy(self)
+        spec = None if self.spec is None else self.spec.for_another_game()
+        other.__dict__.update(spec=spec, _last={})
+        return other
+
+    def observe(self, table: Watched, seat: Seat) -> Observation:
         """Return the observation of a seat; its mask is all 0 if another seat must choose."""
-        sentence = table.sentence if seat == table.seat else None
-        mask = self._nothing.copy() if sentence is None else sentence.mask()
+        room = self.empty()
+        self.write(room, table, seat)
+        return room
+
+    def empty(self) -> Observation:
+        """Return arrays for an observation, to be written."""
         if self.spec is None:
-            return {"action_mask": mask}
+            return {"action_mask": np.empty(self._actions.size, np.int8)}
+        shown = {name: np.empty(low.shape, np.float32) for name, low, _ in self._bounds}
         row = np.empty(self._row_size, np.float32)
-        extras = self._extras(row[self._view_size :], sentence)
+        extras = self._extras(row[self._view_size :], None)
+        observed = row if self.observes == "vector" else shown | extras
+        return {"observation": observed, "action_mask": np.empty(self._actions.size, np.int8)}
+
+    def write(self, room: Observation, table: Watched, seat: Seat) -> None:
+        """Write the observation of a seat into arrays like those of :meth:`empty`."""
+        sentence = table.sentence_of(seat)
+        if sentence is None:
+            room["action_mask"].fill(0)
+        else:
+            sentence.write_mask(room["action_mask"])
+        if self.spec is None:
+            return
+        shown = room["observation"]
         if self.observes == "vector":
-            row[: self._view_size] = self._shown(table.view(seat), seat)
-            return {"observation": row, "action_mask": mask}
+            shown[: self._view_size] = self._shown(table.view(seat), seat)
+            self._extras(shown[self._view_size :], sentence)
+            return
         arrays = self.spec.observe(table.view(seat))
         for name, low, high in self._bounds:
-            np.clip(arrays[name], low, high, out=arrays[name])
-        return {"observation": arrays | extras, "action_mask": mask}
+            np.clip(arrays[name], low, high, out=shown[name])
+        for name, array in self._extras(
+            np.empty(self._row_size - self._view_size, np.float32), sentence
+        ).items():
+            shown[name][...] = array
 
     def _shown(self, view: View, seat: Seat) -> Array:
         """Return the row of a view, cached from word to word of an action."""
         assert self.spec is not None, "something is observed"
         last = self._last.get(seat)
-        if last is None or last[0] is not view:
-            last = self._last[seat] = view, self.spec.vector(self.spec.observe(view))
-        return last[1]
+        if last is None:
+            last = self._last[seat] = _LastRow(np.empty(self._view_size, np.float32))
+        if last.view is not view:
+            self.spec.write(view, last.row)
+            last.view = view
+        return last.row
 
     def _extras(self, room: Array, sentence: Sentence | None) -> dict[str, Array]:
         """Return the said and offered numbers of the deciding seat; none for other seats."""

@@ -1,4 +1,4 @@
-"""PettingZoo environments (AEC): one agent acts at a time.
+"""PettingZoo environments: one agent acts at a time (AEC), or all that are asked (parallel).
 
     from wargames.adapters.pettingzoo import env
     game = env("bob", "bridge")
@@ -26,9 +26,12 @@ except ImportError as missing:
 from wargames import Rng, Scenario, Seat, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observer, Observes
+from wargames.adapters.parallel import ParallelWargameEnv, parallel_env
 from wargames.adapters.seeds import seeded
-from wargames.adapters.showing import MODES, show
+from wargames.adapters.showing import MODES, require_mode, show
 from wargames.encoding import NotOffered, Way, action_spec
+
+__all__ = ["ParallelWargameEnv", "WargameEnv", "env", "parallel_env"]
 
 
 class WargameEnv(AECEnv[str, dict[str, Any], int]):
@@ -52,6 +55,7 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        require_mode(render_mode)
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
         self.observer = Observer(

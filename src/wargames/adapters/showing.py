@@ -3,10 +3,16 @@
 import sys
 from typing import Any
 
-from wargames import Game, View
+from wargames import Game, UnknownName, View
 from wargames.render import svg, text
 
 MODES = ("human", "ansi", "svg")
+
+
+def require_mode(mode: str | None) -> None:
+    """Raise :class:`wargames.UnknownName` for a mode that is not known."""
+    if mode is not None and mode not in MODES:
+        raise UnknownName("render_mode", mode, MODES)
 
 
 def show(game: Game[Any, Any], view: View, mode: str | None) -> str | None:

@@ -1,10 +1,10 @@
 """Games lost by the fault of a bot."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from wargames.kernel.base.errors import BotFault, Refusal
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Game, Seat
 from wargames.kernel.game.clocks import OutOfTime
 from wargames.protocol import EngineFault, Verdict
 
@@ -29,7 +29,9 @@ def faulty_side(fault: BotFault, sides: Sequence[Sequence[Seat]]) -> int:
     return next(number for number, side in enumerate(sides) if fault.seat in side)
 
 
-def forfeited(faulty: int, sides: Sequence[Sequence[Seat]]) -> tuple[tuple[int, ...], str]:
+def forfeited(
+    game: Game[Any, Any], faulty: int, sides: Sequence[Sequence[Seat]]
+) -> tuple[tuple[int, ...], str]:
     """Return the scores of a game that a side loses by a fault, and the reason."""
     scores = tuple(-1 if number == faulty else 1 for number in range(len(sides)))
-    return scores, f"forfeit by {', '.join(sides[faulty])}"
+    return scores, f"forfeit by {' and '.join(dict.fromkeys(map(game.side_name, sides[faulty])))}"

@@ -144,7 +144,7 @@ def play(match: Match, pairing: Pairing) -> Result:
     except BotFault as fault:
         if match.on_fault == "stop":
             raise
-        scores, reason = forfeited(faulty_side(fault, sides), sides)
+        scores, reason = forfeited(game, faulty_side(fault, sides), sides)
         return Result(pairing, scores, f"{reason}: {verdict_of(fault)}", len(session.history) - 1)
     over = session.over
     assert over is not None, "bots play to the end"

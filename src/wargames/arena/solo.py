@@ -24,8 +24,8 @@ from wargames.registry import load
 class Solo:
     """A series: ``games`` games of each bot in each scenario, with seeds from ``seed`` on.
 
-    ``scenario`` is one, or several in a tuple; by default all of the game are played. ``make`` must be a
-    function of a module if the games run in several processes.
+    ``scenario`` is one scenario, or a tuple of several; by default all scenarios of the game are played.
+    ``make`` must be a function of a module if the games run in several processes.
     """
 
     game: str

@@ -25,7 +25,7 @@ from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import SettingUp, State
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import ActionSpace, Over, Seat
+from wargames.kernel.game import Action, ActionSpace, Decision, Event, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 
 US, GE = Seat("us"), Seat("ge")
@@ -44,16 +44,23 @@ class Bob(MomentGame[State, BobView, Battle]):
     view_type = BobView
     scenario_type = BobScenario
     options_type = Options
-    action_types = ACTIONS
-    decision_types = DECISIONS
-    event_types = EVENTS
+    action_types: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    decision_types: ClassVar[tuple[type[Decision], ...]] = DECISIONS
+    event_types: ClassVar[tuple[type[Event], ...]] = EVENTS
     odds_terms = ODDS_TERMS
     migrations = MIGRATIONS
 
     scenarios: Mapping[str, BobScenario]
     moments = MOMENTS
     layouts = LAYOUTS
-    shipped = ("farm_lane", "bridge", "day_of_days", "christmas", "easy_peasy", "dike_road")  # BOB-G17
+    shipped: ClassVar[tuple[str, ...]] = (
+        "farm_lane",
+        "bridge",
+        "day_of_days",
+        "christmas",
+        "easy_peasy",
+        "dike_road",
+    )  # BOB-G17
 
     view = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)

@@ -19,10 +19,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import attrs
 
+from wargames.bots.in_variants import in_variants
 from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
 from wargames.bots.settings import read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
+from wargames.kernel.game.installed import ids_of
 
 GROUP = "wargames.bots"
 RANDOM = "random"
@@ -34,7 +36,7 @@ class UnknownBot(UnknownName):
     """A name that no bot has; the message about a name like a command shows the form for a program.
 
     >>> print(UnknownBot("bot", "node x.js", ["ace"]))
-    unknown bot 'node x.js' (known: ace); for a program of your own write 'cmd: node x.js'
+    there is no bot 'node x.js'; there are: ace; for a program of your own write 'cmd: node x.js'
     """
 
     def __str__(self) -> str:
@@ -56,8 +58,9 @@ class BotClass(Protocol):
 
 @cache
 def _entries(game: str) -> dict[str, EntryPoint]:
-    """List the bots of a game without loading them, then those for any game."""
-    named = (entry for group in (f"{GROUP}.{game}", GROUP) for entry in _sorted(group))
+    """List the bots of a game and of the game it varies, without loading them, then those for any game."""
+    groups = (*(f"{GROUP}.{name}" for name in ids_of(game)), GROUP)
+    named = (entry for group in groups for entry in _sorted(group))
     found: dict[str, EntryPoint] = {}
     for entry in named:
         found.setdefault(entry.name, entry)
@@ -110,7 +113,7 @@ def words_of(command: str) -> tuple[str, ...]:
 
 def names(game: str) -> list[str]:
     """List the bots that play a game; :data:`LEVELS` name some of them, too."""
-    engines = [name for name, (_, games) in _engines.items() if not games or game in games]
+    engines = [name for name, (_, games) in _engines.items() if _among(game, games)]
     return sorted([*engines, *(name for name in _entries(game) if _plays(name, game))])
 
 
@@ -122,7 +125,7 @@ def default_bot(game: str) -> str:
 def _made_for(name: str, game: str) -> bool:
     """Return whether a bot is one of the game's group, or says so itself."""
     entry = _entries(game)[name]
-    return entry.group != GROUP or game in _class(entry).GAMES
+    return entry.group != GROUP or not set(ids_of(game)).isdisjoint(_class(entry).GAMES)
 
 
 def settings_of(name: str, game: str) -> type | None:
@@ -132,8 +135,12 @@ def settings_of(name: str, game: str) -> type | None:
 
 
 def _plays(name: str, game: str) -> bool:
-    games = _class(_entries(game)[name]).GAMES
-    return not games or game in games
+    return _among(game, _class(_entries(game)[name]).GAMES)
+
+
+def _among(game: str, games: Collection[str]) -> bool:
+    """Return whether a bot of some games plays a game: without any it plays all; variants count."""
+    return not games or not set(ids_of(game)).isdisjoint(games)
 
 
 def _named(name: str) -> BotClass | None:
@@ -258,8 +265,12 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     kind = settings_of(plain, game.id)
     if kind is None and given:
         raise BadOption(f"{plain} has no settings, and was given {', '.join(given)[:60]!r}")
-    made = _class(_entries(game.id)[plain])
-    return made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
+    entry = _entries(game.id)[plain]
+    made: Any = _class(entry)
+    if entry.group == f"{GROUP}.{game.variant_of}":
+        made = in_variants(made)
+    bot: Bot = made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
+    return bot
 
 
 FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}

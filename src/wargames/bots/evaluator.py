@@ -71,9 +71,9 @@ class EvaluatorBot:
 
 
 def ranked(first: Action, valued: Valued) -> list[tuple[Action, float]]:
-    """Rank actions by their values, after the one that the bot chooses.
+    """Rank actions by their values, with the bot's choice first.
 
-    An action that is weighed more than once is ranked once, at its highest value.
+    An action with several values is ranked once, by the highest.
 
     >>> ranked("b", [("a", 3.0), ("b", 2.0), ("c", 1.0), ("c", 2.5)])
     [('b', 3.0), ('a', 3.0), ('c', 2.5)]

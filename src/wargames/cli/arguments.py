@@ -49,7 +49,11 @@ At = Annotated[
     int | None, typer.Option("--at", min=0, help="After that many steps of the record; default: all.")
 ]
 Aloud = Annotated[
-    bool, typer.Option("--thoughts", help="Say what bots that think ahead thought before each choice.")
+    bool,
+    typer.Option(
+        "--thoughts",
+        help="Show the search of each bot that thinks ahead: what it tried, and how good that looked.",
+    ),
 ]
 
 

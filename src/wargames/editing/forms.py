@@ -14,6 +14,7 @@ import attrs
 
 from wargames.editing.fields import match, steps
 from wargames.editing.layers import PLACES, AnyGame, canvas_for, canvas_in
+from wargames.kernel.base.component_table import within
 from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.declarations import OneOf
 from wargames.kernel.game.declared import declared_of, plain_type
@@ -42,8 +43,28 @@ class FormNode:
 
 
 def form(game: AnyGame, data: Mapping[str, Any]) -> FormNode:
-    """Return the form of the data of a file."""
-    return _node(canvas_in(game, data), game.scenario_type, data, "", removable=False)
+    """Return the form of the data of a file; sides go by their names."""
+    with within(game.id):
+        node = _node(canvas_in(game, data), game.scenario_type, data, "", removable=False)
+    return _with_sides(game, node)
+
+
+def _with_sides(game: AnyGame, node: FormNode) -> FormNode:
+    """Return a form with the names of sides for their ids, in titles and in choices."""
+    name, _, number = node.title.partition(" ")
+    return attrs.evolve(
+        node,
+        title=" ".join(filter(None, (_side(game, name) or name, number))),
+        choices=tuple((value, _side(game, value) or called) for value, called in node.choices),
+        of=tuple(_with_sides(game, one) for one in node.of),
+        more=tuple((field, _side(game, title) or title, must) for field, title, must in node.more),
+    )
+
+
+def _side(game: AnyGame, word: Any) -> str:
+    """Return the name of a side as it stands alone; empty for any other word."""
+    name = game.side_names.get(word, "").removeprefix("the ")
+    return f"{name[:1].upper()}{name[1:]}"
 
 
 def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool) -> FormNode:
@@ -88,7 +109,8 @@ def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, r
         for name in fields
         if name not in value and name not in hidden
     )
-    says = (getdoc(hint) or "").split("\n")[0] if attrs.has(hint) else ""
+    says = (getdoc(hint) or "").split("\n\n")[0] if attrs.has(hint) else ""
+    says = says.replace("\n", " ").replace("``", "")
     return FormNode(field, _title(field), "table", of=tuple(of), more=more, removable=removable, says=says)
 
 

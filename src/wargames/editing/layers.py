@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import attrs
 
+from wargames.editing.fields import match
 from wargames.editing.placement import names_of_side
 from wargames.editing.skeletons import skeleton
 from wargames.kernel.base.errors import BadGeometry, UnknownName
@@ -86,7 +87,8 @@ def _laid(canvas: Canvas, data: Mapping[str, Any], at: int, layer: Layer) -> Ite
         there = there.get(step) if isinstance(there, Mapping) else None
     if layer.how == "spot" and isinstance(there, str):
         yield PlacedEntry(at, layer.field, layer.title, (there,))
-    for field, called, entry in _entries(layer, there):
+    for field, word, entry in _entries(layer, there):
+        called = (match(canvas.choices, f"{field}.unit") or {}).get(word, word)
         places, points = _where(canvas, data, layer, entry)
         if places or points:
             yield PlacedEntry(layer=at, field=field, called=called, places=places, points=points)
@@ -96,7 +98,7 @@ def _entries(layer: Layer, there: Any) -> Iterator[tuple[str, str, Any]]:
     """Return the entries of a layer, each with its field and label."""
     if isinstance(there, Mapping):
         for name, one in there.items():
-            yield f"{layer.field}.{name}", str(name), one
+            yield f"{layer.field}.{name}", str(name).replace("_", " "), one
     elif isinstance(there, list):
         for number, one in enumerate(there):
             yield f"{layer.field}[{number}]", _called(layer, one), one

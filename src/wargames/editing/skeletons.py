@@ -8,7 +8,7 @@ import attrs
 
 from wargames.editing.documents import Document
 from wargames.kernel.base import serialization
-from wargames.kernel.base.errors import BadScenario, UnknownName
+from wargames.kernel.base.errors import BadOption, BadScenario
 from wargames.kernel.game import Game
 from wargames.kernel.game.scenario_file import scenario_text
 
@@ -28,19 +28,19 @@ def begun(game: AnyGame, scenario: str) -> str:
 def blank(game: AnyGame, columns: int, rows: int) -> str:
     """Return the text of a scenario with an empty map of a size; without maps, with every required field.
 
-    Raises :class:`UnknownName` for an unknown size.
+    Raises :class:`BadOption` for a size that the game has no map of.
     """
     empty = game.canvas and game.canvas.blank
     if not empty:
         return toml(skeleton(game.scenario_type) | {"id": "mine", "title": "A scenario of mine"})
     for number in (columns, rows):
         if not empty.least <= number <= empty.most:
-            raise UnknownName("size of a map", number, (str(empty.least), str(empty.most)))
+            raise BadOption(f"a map is {empty.least} to {empty.most} long and wide, not {number}")
     return empty.write(columns, rows)
 
 
 def written(game: AnyGame, scenario: Any) -> str:
-    """Return a scenario as text without optional defaults; a skeleton if that cannot be read back."""
+    """Return a scenario as text without optional defaults, or a skeleton if it cannot be read back."""
     text = toml(_given(serialization.to_plain(scenario, game.scenario_type), game.scenario_type))
     try:
         game.read_scenario(text, "scenario")

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.game.questions import Question, slots_of
+from wargames.kernel.game.questions import Question, QuestionWalk, slots_of
 
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
 
@@ -68,6 +68,40 @@ class WordSpace(AnswerSpace):
         said = {slot.word(action): slot.field for slot in slots_of(action)}
         fitting = [one for word, one in asked.names.items() if word in said]
         return [one.word for one in sorted(fitting, key=lambda one: said[one.word] != one.part.field)]
+
+
+class WalkedQuestion(NumberedQuestion):
+    """A question of a walk, whose answers are looked into where they are asked for."""
+
+    def point_of(self, word: str) -> tuple[float, float]:
+        """Return the last point that an answer names."""
+        slot, first = self.names[word]
+        return last_point(*slot.names(first))
+
+
+class WalkedSpace(AnswerSpace):
+    """The choices of a decision, question by question, without another look at the words before."""
+
+    def __init__(self, walk: QuestionWalk) -> None:
+        self._walks: dict[tuple[str, ...], QuestionWalk] = {(): walk}
+
+    def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
+        """Return the question of the walk."""
+        walk = self._walks.get(chosen)
+        if walk is None:
+            walk = self._walks[chosen] = self._walks[chosen[:-1]].after(chosen[-1])
+        if walk.action is not None:
+            return walk.action
+        answers, names = [], {}
+        for word, slot, first in walk.firsts:
+            answers.append(((slot.kind, word), word))
+            names[word] = slot, first
+        return WalkedQuestion(tuple(answers), names)
+
+    def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
+        """Return the answers in the sentence of the action."""
+        said = {slot.word(action) for slot in slots_of(action)}
+        return [word for word in asked.names if word in said]
 
 
 class WholeActionSpace(AnswerSpace):

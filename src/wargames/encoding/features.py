@@ -14,11 +14,12 @@ import attrs
 
 from wargames.encoding.columns import Column, Row
 from wargames.kernel.game import View
+from wargames.kernel.game.installed import ids_of
 
 GROUP = "wargames.features"
 
 Cell = tuple[int, str, float]
-"""A number of a plane, a hex, and the value to add there."""
+"""The number of a plane, a hex, and the value to add there."""
 
 
 @attrs.frozen
@@ -118,8 +119,9 @@ class Features:
 
 @cache
 def features_of(game: str) -> Features | None:
-    """Return the features that a game declares, by its id; None if there are none."""
-    for entry in entry_points(group=GROUP, name=game):
-        found: Features = entry.load()
-        return found
+    """Return the features that a game, or for a variant its game, declares; None if there are none."""
+    for name in ids_of(game):
+        for entry in entry_points(group=GROUP, name=name):
+            found: Features = entry.load()
+            return found
     return None

@@ -11,7 +11,7 @@ An answer outside of the vocabulary is open: numbered by its place among the ope
 there are more than numbers, the last number turns the page.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
@@ -21,6 +21,7 @@ import numpy as np
 from wargames.encoding.answer_spaces import (
     AnswerSpace,
     NumberedQuestion,
+    WalkedSpace,
     WholeActionSpace,
     WordSpace,
     path_to,
@@ -28,8 +29,9 @@ from wargames.encoding.answer_spaces import (
 from wargames.encoding.digests import require_digest
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
 from wargames.kernel.base import serialization
-from wargames.kernel.base.errors import WargameError
+from wargames.kernel.base.errors import UnknownName, WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
+from wargames.kernel.game.cursor import Cursor
 
 Way = Literal["words", "actions"]
 """The form of actions: word by word, or whole."""
@@ -106,9 +108,25 @@ class ActionSpec:
             return self.meanings[number]
         return "further answers" if number == self.page else f"open answer {number - known + 1}"
 
+    def because(self, number: int, offered: Sequence[int]) -> str:
+        """Return why a number may not be answered where others may; out of range: :class:`NotOffered`."""
+        shown = ", ".join(f"{one} ({self.meaning(one)})" for one in offered[:SHOWN])
+        more = f" and {len(offered) - SHOWN} more" if len(offered) > SHOWN else ""
+        may_be = f"what may is {shown}{more}" if offered else "the action is said"
+        return f"{number} ({self.meaning(number)}) may not be answered now; {may_be}"
+
     def begin(self, space: ActionSpace) -> "Sentence":
         """Begin an action of a decision."""
         return Sentence(self, (WordSpace if self.way == "words" else WholeActionSpace)(space))
+
+    def walk(self, cursor: Cursor[Any]) -> "Sentence":
+        """Begin an action of the decision of a cursor, which must stay where it is until the action is said.
+
+        The numbers are those of :meth:`begin`, sooner.
+        """
+        if self.way == "words":
+            return Sentence(self, WalkedSpace(cursor.walk()))
+        return self.begin(cursor.decision.actions)
 
     def ids_of(self, space: ActionSpace, action: Action) -> tuple[int, ...]:
         """Return the numbers of an action; none if it is the only one.
@@ -211,8 +229,12 @@ class Sentence:
 
     def mask(self) -> Mask:
         """Return 1 for each number that may follow, else 0."""
+        return self.write_mask(np.empty(self.spec.size, np.int8))
+
+    def write_mask(self, mask: Mask) -> Mask:
+        """Write :meth:`mask` into an array, and return it."""
         spec = self.spec
-        mask = np.zeros(spec.size, np.int8)
+        mask.fill(0)
         if self._numbered:
             mask[list(self._numbered)] = 1
         first = len(spec.meanings)
@@ -232,14 +254,7 @@ class Sentence:
             return self._open[place]
         if number == self.spec.page and self._more:
             return None
-        raise NotOffered(f"{number} ({self.spec.meaning(number)}) may not be answered now; {self._may_be()}")
-
-    def _may_be(self) -> str:
-        numbers = self.numbers()
-        shown = ", ".join(f"{one} ({self.spec.meaning(one)})" for one in numbers[:SHOWN])
-        if not numbers:
-            return "the action is said"
-        return f"what may is {shown}" + (f" and {len(numbers) - SHOWN} more" if len(numbers) > SHOWN else "")
+        raise NotOffered(self.spec.because(number, self.numbers()))
 
     def number_of(self, word: str) -> int | None:
         """Return the number of a word of this question on this page; None if it has none."""
@@ -276,8 +291,10 @@ def action_spec(
 
     In the form ``words`` an action is answered question by question, in the form ``actions`` in one number.
     The number of a rare action (not in ``vocabulary.actions``) is its place among such actions of the
-    decision. Raises what :meth:`Game.start` raises.
+    decision. Raises :class:`UnknownName` for another form, and what :meth:`Game.start` raises.
     """
+    if way not in OPEN:
+        raise UnknownName("way", way, OPEN)
     vocabulary = vocabulary_of(game, scenario, options)
     if way == "words":
         numbers: dict[Any, int] = {pair: number for number, pair in enumerate(vocabulary.words)}

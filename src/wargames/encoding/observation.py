@@ -8,6 +8,7 @@ Arrays are made from the view alone: two states with equal views give equal arra
 """
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +19,7 @@ from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, DoesNotFit, Ob
 from wargames.encoding.digests import require_digest
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
+from wargames.encoding.vocabulary import numbered_as
 from wargames.encoding.writers import PlaneWriter, TableWriter
 from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import SeededDice
@@ -64,15 +66,24 @@ class ObservationSpec:
         """Return a block by its name; raises :class:`KeyError`."""
         return {block.name: block for block in self.blocks}[name]
 
+    def _require_type(self, view: View) -> None:
+        expected = self._features.view_type
+        if type(view) is not expected:
+            raise DoesNotFit(f"this observation is of {expected.__name__}, not {type(view).__name__}")
+
     def observe(self, view: View) -> Arrays:
         """Return a view as float32 arrays by the names of the blocks.
 
         Raises :class:`DoesNotFit` for a view of another game, map or table.
         """
-        if type(view) is not self._features.view_type:
-            raise DoesNotFit(
-                f"this observation is of {self._features.view_type.__name__}, not {type(view).__name__}"
-            )
+        self._require_type(view)
+        arrays = self._written(view)
+        for table in self._tables:
+            arrays[table.block.name] = arrays[table.block.name].copy()
+        return arrays
+
+    def _written(self, view: View) -> Arrays:
+        """Return the arrays of a view; tables are those of the writers."""
         arrays: Arrays = {SCALARS: np.array(self._features.scalars.read(view), np.float32)}
         for table in self._tables:
             arrays[table.block.name] = table.write(view)
@@ -80,12 +91,28 @@ class ObservationSpec:
             arrays[MAP] = self._planes.write(view, arrays)
         return arrays
 
+    def write(self, view: View, row: Array) -> None:
+        """Write the :meth:`vector` of a view into an array; raises what :meth:`observe` raises."""
+        self._require_type(view)
+        self._scaled(self._written(view), row)
+
     def vector(self, arrays: Mapping[str, Array]) -> Array:
         """Return the arrays of an observation as one row, scaled from their ranges to 0 to 1."""
-        flat = np.concatenate([arrays[block.name].ravel() for block in self.blocks])
-        flat -= self._low
-        flat *= self._scale
-        return np.clip(flat, 0, 1, out=flat)
+        return self._scaled(arrays, np.empty(self.size, np.float32))
+
+    def _scaled(self, arrays: Mapping[str, Array], row: Array) -> Array:
+        np.concatenate([arrays[block.name].ravel() for block in self.blocks], out=row)
+        row -= self._low
+        row *= self._scale
+        return np.clip(row, 0, 1, out=row)
+
+    def for_another_game(self) -> "ObservationSpec":
+        """Return an equal layout for another game that is played by turns with the first."""
+        other = copy(self)
+        planes = None if self._planes is None else self._planes.for_another_game()
+        tables = tuple(table.for_another_game() for table in self._tables)
+        other.__dict__.update(_tables=tables, _planes=planes)
+        return other
 
 
 def observation_spec(
@@ -98,5 +125,7 @@ def observation_spec(
     state = game.start(scenario, options, dice=SeededDice(0)).state
     opening = game.view(state, game.seats_of(state)[0])
     features = features_of(game.id) or typed_features(game, scenario, options)
-    place = {"game": game.id, "edition": game.edition, "scenario": game.scenario(scenario).id}
+    id_ = game.scenario(scenario).id
+    numbered, edition = numbered_as(game, id_)
+    place = {"game": numbered, "edition": edition, "scenario": id_}
     return ObservationSpec(features, opening, place)

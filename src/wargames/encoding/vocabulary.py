@@ -20,6 +20,7 @@ from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng
 from wargames.kernel.game import Action, Game, Scenario
 from wargames.kernel.game.cursor import Cursor
 from wargames.kernel.game.questions import Question
+from wargames.kernel.game.variants import base_class
 
 GAMES = 30
 """The random games for a vocabulary in a file."""
@@ -88,10 +89,23 @@ def vocabulary_of(
     found = game.scenario(scenario)
     game.options(options)
     if game.scenarios.get(found.id) == found:
-        kept = _kept(game.id, game.edition).get(found.id)
+        kept = _kept(*numbered_as(game, found.id)).get(found.id)
         if kept is not None:
             return kept
     return collected(game, found, options, games=GAMES_NOW)
+
+
+def numbered_as(game: Game[Any, Any], scenario: str) -> tuple[str, str]:
+    """Return the id and edition under which a scenario has its numbers.
+
+    They are those of the game for a variant that adds no actions: what its rules make possible besides is an
+    open answer. Policies of the game then play it.
+    """
+    if game.variant_of is not None:
+        base: Any = base_class(type(game))
+        if scenario in base.shipped and game.action_types == base.action_types:
+            return base.id, base.edition
+    return game.id, game.edition
 
 
 @cache

@@ -1,6 +1,7 @@
 """Incremental writers of the tables and planes of an observation."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
 import attrs
@@ -46,8 +47,14 @@ class TableWriter:
         self.block = ObservationBlock(entities.name, (len(rows), len(columns)), columns, rows)
         self._written = dict[Seat | None, _Written]()
 
+    def for_another_game(self) -> "TableWriter":
+        """Return a writer of the same table that keeps those of another game."""
+        other = copy(self)
+        other.__dict__.update(_written={})
+        return other
+
     def write(self, view: View) -> Array:
-        """Return the table of a view."""
+        """Return the table of a view, which the next call changes."""
         last = self._written.get(view.seat)
         if last is None:
             table = np.zeros(self.block.shape, np.float32)
@@ -57,7 +64,7 @@ class TableWriter:
         elif (now := self._follows(view)) != last.followed:
             self._go_over(last, view)
             last.followed = now
-        return last.table.copy()
+        return last.table
 
     def _go_over(self, last: _Written, view: View) -> None:
         found = list(self._read(view))
@@ -110,6 +117,12 @@ class PlaneWriter:
         blocks = {block.name: block for block in tables}
         self._adder = _Adder(planes.sums, blocks[planes.sums[0].table], sheet) if planes.sums else None
         self._added = slice(1 + len(layered), None)
+
+    def for_another_game(self) -> "PlaneWriter":
+        """Return a writer of the same planes that keeps the layers of another game."""
+        other = copy(self)
+        other.__dict__.update(_moving=[(layer, where, _Lately()) for layer, where, _ in self._moving])
+        return other
 
     def write(self, view: View, tables: Arrays) -> Array:
         """Return the planes of a view whose tables are written."""

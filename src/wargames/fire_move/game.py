@@ -26,7 +26,7 @@ from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
 from wargames.fire_move.values.words import people, why_won
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import Over, Seat
+from wargames.kernel.game import Action, Decision, Event, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
 
 
@@ -45,9 +45,9 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     view_type = FireMoveView
     scenario_type = FireMoveScenario
     options_type = Options
-    action_types = ACTIONS
-    decision_types = DECISIONS
-    event_types = EVENTS
+    action_types: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    decision_types: ClassVar[tuple[type[Decision], ...]] = DECISIONS
+    event_types: ClassVar[tuple[type[Event], ...]] = EVENTS
     shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS
     evaluator = EVALUATOR
@@ -56,7 +56,12 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     moments = MOMENTS
     layouts = LAYOUTS
     # FM-G19, FM-G20, FM-G21, FM-G22
-    shipped = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
+    shipped: ClassVar[tuple[str, ...]] = (
+        "crossroads_farm",
+        "mountain_village",
+        "river_line",
+        "night_perimeter",
+    )
 
     view = staticmethod(view)
     counter_values = staticmethod(counter_values)

@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from wargames.kernel.game import Game
+from wargames.kernel.game.installed import ids_of
 from wargames.lessons.lesson import Lesson
 from wargames.registry import games, load
 
@@ -14,14 +15,18 @@ GROUP = "wargames.lessons"
 
 @cache
 def _installed(game: str) -> Lesson | None:
-    for entry in entry_points(group=GROUP, name=game):
-        found: Lesson = entry.load()
-        return found
+    for name in ids_of(game):
+        for entry in entry_points(group=GROUP, name=name):
+            found: Lesson = entry.load()
+            return found
     return None
 
 
 def lesson_of(game: Game[Any, Any]) -> Lesson | None:
-    """Return the first lesson of a game: its attribute ``lesson``, else the one installed for its id."""
+    """Return the first lesson of a game: its attribute ``lesson``, else the one installed for its id.
+
+    A variant without any has those of its game, which teach the game as printed.
+    """
     own = getattr(game, "lesson", None)
     return own if isinstance(own, Lesson) else _installed(game.id)
 
@@ -36,6 +41,6 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
 
 
 def lessons() -> Mapping[str, Lesson]:
-    """Return the first lessons of all installed games that have one, by the ids of the games."""
+    """Return the first lessons of all installed games that have one of their own, by the ids of the games."""
     found = {name: lesson_of(load(name)) for name in games()}
-    return {name: lesson for name, lesson in found.items() if lesson is not None}
+    return {name: lesson for name, lesson in found.items() if lesson is not None and lesson.game.id == name}

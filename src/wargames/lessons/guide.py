@@ -210,7 +210,8 @@ class Guide:
         if action == self.script.actions[at]:
             return None
         self._warned = at
-        return Advice(step.short or step.do, step.aim)
+        view = self.session.view(self.lesson.seat)
+        return Advice(self.lesson.game.say(self.script.actions[at], view), step.aim)
 
 
 def rehearse(lesson: Lesson) -> Iterator[rehearsal.Rehearsed]:

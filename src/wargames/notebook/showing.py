@@ -142,7 +142,8 @@ def told(entry: Entry[Any], seat: Seat | None) -> Iterator[str]:
     if seen is None:
         return
     if seen.action is not None:
-        yield f"{seat}: {seen.action}"
+        assert seat is not None, "a seat sees its own action"
+        yield f"{entry.game.side_name(seat)}: {entry.said}"
     yield from (said(entry.game, event) for event in seen.events)
 
 

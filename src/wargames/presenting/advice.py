@@ -18,15 +18,21 @@ def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, 
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
     report: SearchReport | None = getattr(adviser, "report", None)
-    return _lines(game, report) if report else (f"The bot {bot} would choose: {game.say(action, view)}",)
+    if report is None:
+        return (f"The bot {bot} would choose: {game.say(action, view)}",)
+    return _lines(game, report, view)
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:
     """Return the search report behind the last choice; empty without one."""
     bot = seated.get(entry.seat) if entry.seat is not None else None
     report: SearchReport | None = getattr(bot, "report", None)
-    return _lines(entry.game, report) if report and report.chosen == entry.action else ()
+    if report is None or report.chosen != entry.action:
+        return ()
+    assert entry.before is not None, "it was played"
+    return _lines(entry.game, report, entry.game.view(entry.before, entry.seat))
 
 
-def _lines(game: AnyGame, report: SearchReport) -> tuple[str, ...]:
-    return report_lines(report, who=game.side_name(report.seat))
+def _lines(game: AnyGame, report: SearchReport, view: View) -> tuple[str, ...]:
+    who = game.side_name(report.seat)
+    return report_lines(report, who=who, say=lambda action: game.say(action, view))

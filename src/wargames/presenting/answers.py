@@ -22,8 +22,9 @@ POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
 class AnswerOption:
     """An answer: its number, its text, its odds in a line, and its marks on a board.
 
-    ``marks`` are the words by which pictures name things. On a measured table ``points`` are those of a route
-    or a formation, and ``place`` is the main one: a route's end, or a formation's middle.
+    ``text`` is the answer as it is typed, ``words`` as people read it, if that differs. ``marks`` are the
+    words by which pictures name things. On a measured table ``points`` are those of a route or a formation,
+    and ``place`` is the main one: a route's end, or a formation's middle.
     """
 
     number: int
@@ -32,11 +33,13 @@ class AnswerOption:
     marks: tuple[str, ...] = ()
     points: tuple[Point, ...] = ()
     place: str = ""
+    words: str = ""
 
     @property
     def said(self) -> str:
-        """The text behind the number; empty if the number is the text."""
-        return "" if self.text == str(self.number) else self.text
+        """The words behind the number; empty if the number is the answer."""
+        words = self.words or self.text
+        return "" if words == str(self.number) else words
 
     @property
     def cell(self) -> str:
@@ -44,12 +47,20 @@ class AnswerOption:
         return " ".join(filter(None, (f"{self.number:>3}", self.said, self.odds)))
 
     @classmethod
-    def naming(cls, number: int, text: str, odds: str, named: Sequence[Part]) -> "AnswerOption":
-        """Return an answer that names some things."""
+    def naming(cls, number: int, texts: tuple[str, str], odds: str, named: Sequence[Part]) -> "AnswerOption":
+        """Return an answer that names some things; ``texts`` are as it is typed and as people read it."""
         names = tuple(name for part in named for name in part.names)
         found = (*(one for part in named for one in marks(part)), *(mark("any", name) for name in names))
         points = tuple(point for name in names if (point := read_point(name)))
-        return cls(number, text, odds, marks=tuple(dict.fromkeys(found)), points=points, place=_place(named))
+        return cls(
+            number,
+            texts[0],
+            odds,
+            marks=tuple(dict.fromkeys(found)),
+            points=points,
+            place=_place(named),
+            words=texts[1],
+        )
 
 
 def _place(named: Sequence[Part]) -> str:

@@ -15,7 +15,7 @@ from wargames.presenting.grouping import GROUPED_FROM, block_of, grouped
 from wargames.presenting.odds import brief
 from wargames.presenting.prompt_state import PrefixMatches, PromptState, few_of, leading_to
 from wargames.presenting.reading import AnswerReader
-from wargames.presenting.sides import AnyGame
+from wargames.presenting.sides import AnyGame, capital
 from wargames.render.drawn import mark
 
 FEW = 9
@@ -43,7 +43,7 @@ class DecisionModel:
 
     Few actions are listed whole if each takes less than ``width`` characters; else they are asked for word by
     word. ``commands`` are other words that a typed word may mean. ``asks`` is the next thing to choose: empty
-    before the first word, and if the answers are whole actions.
+    if the first answers are whole actions.
     """
 
     def __init__(
@@ -171,6 +171,7 @@ class DecisionModel:
             self._offer_whole([found])
         elif few := self._few(found):
             self._offer_whole(few)
+            self.asks = "" if self.first else self.stage.asks
         else:
             self._offer_words(found)
 
@@ -191,11 +192,14 @@ class DecisionModel:
         if all(map(is_own_number, found.words)):
             return None
         few = few_of(self.stage.listing, FEW)
-        return few if few and max(len(str(one)) for one in few) + INDENT < self._width else None
+        return few if few and max(len(self._says(one)) for one in few) + INDENT < self._width else None
+
+    def _says(self, action: Action) -> str:
+        return capital(self.game.say(action, self.view))
 
     def _offer_whole(self, actions: Sequence[Action]) -> None:
         """Offer whole actions; each names the things that not all of them name."""
-        texts, each = [str(one) for one in actions], [parts(one) for one in actions]
+        texts, each = [(str(one), self._says(one)) for one in actions], [parts(one) for one in actions]
         common = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[Part]()
         named = [[part for part in all_ if part not in common] for all_ in each]
         odds = [self.odds(one) for one in actions]
@@ -205,7 +209,11 @@ class DecisionModel:
         """Offer the answers to a question."""
         self.asks = self.stage.asks
         texts, after = texts_of(found, self._width), ways(self.stage.space.listing, self.stage.chosen)
-        said = [(texts[one.word], self._odds_after(after[one.word]), [one.part]) for one in found.answers]
+        words = self.stage.said(found)
+        said = [
+            ((texts[one.word], words[one.word]), self._odds_after(after[one.word]), [one.part])
+            for one in found.answers
+        ]
         self._offer_numbered(said, [self.stage.then(word) for word in found.words])
 
     def _odds_after(self, listing: Listing) -> str:
@@ -214,8 +222,10 @@ class DecisionModel:
         first = self.odds(few[0]) if few else ""
         return first if few and first and all(self.odds(one) == first for one in few[1:]) else ""
 
-    def _offer_numbered(self, said: Sequence[tuple[str, str, Sequence[Part]]], leads: Sequence[Lead]) -> None:
-        numbers = numbers_for([text for text, _, _ in said])
+    def _offer_numbered(
+        self, said: Sequence[tuple[tuple[str, str], str, Sequence[Part]]], leads: Sequence[Lead]
+    ) -> None:
+        numbers = numbers_for([text for (text, _), _, _ in said])
         pairs = zip(numbers, said, strict=True)
         self._offer([AnswerOption.naming(number, *one) for number, one in pairs], leads)
 
@@ -227,7 +237,13 @@ class DecisionModel:
     # typed words
 
     def _read(self, words: str) -> Lead:
-        return self._number(words) or self._reader.read(self.stage, words)
+        return self._number(words) or self._shown(words) or self._reader.read(self.stage, words)
+
+    def _shown(self, words: str) -> Lead | None:
+        """Find the answer that people read so."""
+        wanted = " ".join(words.casefold().split())
+        found = next((one.number for one in self._options if one.said.casefold() == wanted), None)
+        return None if found is None else _reached(self._leads[found])
 
     def _number(self, words: str) -> Lead | None:
         """Find the answer with a number; digits that name something, such as a hex, are no number."""

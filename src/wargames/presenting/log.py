@@ -9,6 +9,7 @@ from wargames.kernel.game import Event, EventWeight, Seat
 from wargames.kernel.game.naming import parts
 from wargames.kernel.play.observers import Told
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.playback import EventPlayback, playback
 from wargames.presenting.sides import AnyGame, capital, heading
 from wargames.render.drawn import marks
 
@@ -35,9 +36,9 @@ EXACT = Manner(clauses=True)
 class LogLine:
     """A sentence of the log; ``follows`` indents it below the event that it follows from.
 
-    ``marks`` are the words by which pictures name the things that it is about. ``number`` counts the lines
-    told to its seat from 1, and ``undone`` is the number of the line that it takes back; a line that was not
-    told to a seat has neither.
+    ``marks`` are the words by which pictures name the things that it is about, ``playback`` is what is shown
+    of it on a board. ``number`` counts the lines told to its seat from 1, and ``undone`` is the number of the
+    line that it takes back; a line that was not told to a seat has neither.
     """
 
     words: str
@@ -47,6 +48,7 @@ class LogLine:
     marks: tuple[str, ...] = ()
     number: int | None = None
     undone: int | None = None
+    playback: EventPlayback | None = None
 
     def text(self, manner: Manner = FULL) -> str:
         """Return the line as text."""
@@ -91,12 +93,12 @@ def step_title(entry: Entry[object], *, own: bool) -> str:
     """Return who chose which action in a step; for another's hidden choice only that there was one."""
     if entry.seat is None:
         return "Set-up"
-    return f"{heading(entry.game, entry.seat)}: {entry.action if own else 'a choice'}"
+    return f"{heading(entry.game, entry.seat)}: {entry.said if own else 'a choice'}"
 
 
 def _undone(entry: Entry[object], seat: Seat | None, *, everything: bool) -> str:
     if entry.seat is None or entry.seat == seat:
-        return str(entry.action)
+        return entry.said
     return step_title(entry, own=True) if everything else f"a choice of {entry.game.side_name(entry.seat)}"
 
 
@@ -108,6 +110,7 @@ def _line(game: AnyGame, event: Event, *, follows: bool) -> LogLine:
         weight="turn" if event.PARAGRAPH else "minor" if event.RULES_CHOSE else event.weight,
         follows=follows,
         marks=tuple(dict.fromkeys(name for part in named for name in marks(part))),
+        playback=playback(event),
     )
 
 

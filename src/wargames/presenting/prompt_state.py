@@ -9,8 +9,11 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.game.listing import Listing, every
-from wargames.kernel.game.questions import Question, ways
+from wargames.kernel.game.questions import Answer, Question, Slot, slots_of, ways
+from wargames.presenting.answers import shortest_orders
+from wargames.presenting.labels import begun_for_people, order_for_people
 from wargames.presenting.phrases import asking_phrase
+from wargames.presenting.sides import capital
 
 
 @attrs.frozen
@@ -64,7 +67,8 @@ class PromptState:
         """The question after the words so far, chosen or typed; empty before the first."""
         found = self.found
         if isinstance(found, Question) and found.begun:
-            return asking_phrase(found)
+            action, slot = self.asked_by(found.answers[0])
+            return asking_phrase(found, begun_for_people(action, slot), action.QUESTIONS.get(slot.field, ""))
         return f"{self.space.typed} …" if isinstance(self.space, PrefixMatches) else ""
 
     @property
@@ -72,6 +76,22 @@ class PromptState:
         """The typed form of the actions with that beginning; empty before the first word."""
         found = self.found
         return found.begun if isinstance(found, Question) else ""
+
+    def asked_by(self, answer: Answer) -> tuple[Action, Slot]:
+        """Return the first action that goes on with an answer, and the slot in it that the answer fills."""
+        action = next(every(ways(self.space.listing, self.chosen)[answer.word]))
+        later = slots_of(action)[len(self.chosen) :]
+        return action, next(slot for slot in later if slot.field == answer.part.field)
+
+    def said(self, found: Question) -> dict[str, str]:
+        """Return the answers to the question as people read them, by their words."""
+        asked = {answer.word: self.asked_by(answer) for answer in found.answers}
+        orders = shortest_orders(word for word, (_, slot) in asked.items() if slot.kind == "order")
+        said = {
+            word: capital(order_for_people(action) or orders[word]) if word in orders else slot.says(action)
+            for word, (action, slot) in asked.items()
+        }
+        return said if len({*said.values()}) == len(said) else {word: word for word in said} | orders
 
     def then(self, word: str) -> "PromptState":
         """Go on with a word."""

@@ -9,6 +9,7 @@ import attrs
 
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
+from wargames.kernel.base.phrases import spoken
 from wargames.presenting.rules_found import PAGE, found_page
 from wargames.presenting.sides import AnyGame, capital
 
@@ -65,6 +66,8 @@ def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
             yield from filter(
                 None, (entry.rule.strip(), entry.example and f"Example: {entry.example.strip()}")
             )
+            if entry.changes:
+                yield f"It changes {spoken(entry.changes)}."
             for ruling in ledger.rulings_on(entry.id):
                 yield f"  {ruling.id}: {ruling.ruling.strip()}"
         case Gap():
@@ -76,6 +79,8 @@ def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
         case Fact():
             yield f"{entry.id}  from {', '.join(entry.clauses)}"
             yield from outline(entry.fact)
+    for clause in ledger.changes_of(entry.id):
+        yield f"Changed by {clause.id}: {clause.rule.strip()}"
 
 
 def outline(text: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from wargames.kernel.game import Action, Decision, View
 from wargames.kernel.game.naming import Part
 from wargames.kernel.game.questions import slots_of
 from wargames.kernel.game.shorthand import drawable
+from wargames.presenting.labels import said_alone
 from wargames.presenting.rules import Rule, rule_of
 from wargames.presenting.sides import AnyGame, capital
 from wargames.presenting.snapshot import question
@@ -31,7 +32,8 @@ KIND_NAMES: Mapping[str, str] = {
 class SentencePart:
     """A word of a sentence: its field, its thing, and the marks of that on a board.
 
-    ``asks`` says what a choice of it means: ``a unit``, ``what to do``.
+    ``asks`` says what a choice of it means: ``a unit``, ``what to do``. ``text`` is the word as it is typed,
+    ``says`` as people read it.
     """
 
     field: str
@@ -40,9 +42,10 @@ class SentencePart:
     text: str
     marks: tuple[str, ...]
     names: tuple[str, ...]
+    says: str = ""
 
     @classmethod
-    def of(cls, part: Part) -> "SentencePart":
+    def of(cls, part: Part, says: str = "") -> "SentencePart":
         """Return the word of a part of an action."""
         asks = KIND_NAMES.get(part.kind) or f"{'an' if part.kind[:1] in 'aeio' else 'a'} {part.kind}"
         return cls(
@@ -52,6 +55,7 @@ class SentencePart:
             text=part.words,
             marks=marks(part),
             names=part.names,
+            says=says or part.words,
         )
 
 
@@ -74,7 +78,10 @@ class Sentences:
 def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
     """Return the candidates of a decision as sentences; each word stands once."""
     listed = list(decision.actions.candidates)[:MOST]
-    numbers: dict[Part, int] = {}
+    numbers, said = dict[Part, int](), dict[Part, str]()
+    for action in listed:
+        for slot in slots_of(action):
+            said.setdefault(slot.part(action), said_alone(action, slot))
     actions = tuple(
         (
             str(action),
@@ -88,7 +95,7 @@ def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
         prompt=question(game, decision, view),
         rule=rule_of(game, decision.clause),
         complete=decision.actions.complete and len(listed) < MOST,
-        parts=tuple(map(SentencePart.of, numbers)),
+        parts=tuple(SentencePart.of(part, said[part]) for part in numbers),
         actions=actions,
         drawn=drawn_fields(listed),
     )

@@ -44,7 +44,7 @@ class UnknownSeat(UnknownName):
         self.args = (name, there)
 
     def __str__(self) -> str:
-        return f"unknown seat {repr(self.name)[:SHOWN]}; seats: {', '.join(self.args[1])}"
+        return f"there is no seat {repr(self.name)[:SHOWN]}; seats: {', '.join(self.args[1])}"
 
 
 def find_seat(game: AnyGame, there: Iterable[Seat], named: str) -> Seat:

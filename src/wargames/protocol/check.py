@@ -161,21 +161,31 @@ def _ends(talk: Conversation) -> str | None:
 def _in_game(tried: EngineUnderTest, game: Game[Any, Any]) -> Iterator[Finding]:
     scenario = game.balanced.id
     for seat in game.seats_in(scenario):
-        first, wrong, slowest = _played(tried, game, seat)
+        first = _played(tried, game, seat)
         must = f"plays {game.id} at {seat}"
-        yield Finding(must, wrong, f"{len(first)} answers, the slowest in {slowest} ms")
-        if wrong is None:
-            again, _, _ = _played(tried, game, seat)
-            differs = None if again == first else _difference(first, again)
+        yield Finding(must, first.wrong, str(first))
+        if first.wrong is None:
+            again = _played(tried, game, seat)
+            differs = None if again.said == first.said else _difference(first.said, again.said)
             yield Finding(f"plays {game.id} at {seat} the same again from the same seed", differs)
+        if first.queries:
+            yield _refused(tried, game, seat)
+
+
+def _refused(tried: EngineUnderTest, game: Game[Any, Any], seat: Seat) -> Finding:
+    """Check a game in which every query but the first of a decision is refused."""
+    poor = attrs.evolve(tried, limits=attrs.evolve(tried.limits, queries=1))
+    played = _played(poor, game, seat)
+    must = f"plays {game.id} at {seat} though its queries are refused for want of budget"
+    return Finding(must, played.wrong, str(played))
 
 
 def _pondering(tried: EngineUnderTest, game: Game[Any, Any]) -> Finding:
     """Check a game with pondering; its choices may differ from those without."""
     patient = attrs.evolve(tried, limits=attrs.evolve(tried.limits, ponder=True))
-    said, wrong, slowest = _played(patient, game, game.seats_in(game.balanced.id)[0], seconds=THINKING)
+    played = _played(patient, game, game.seats_in(game.balanced.id)[0], seconds=THINKING)
     must = f"plays {game.id}, thinking in the others' time, and leaves off at Stop"
-    return Finding(must, wrong, f"{len(said)} answers, the slowest in {slowest} ms")
+    return Finding(must, played.wrong, str(played))
 
 
 def _difference(first: Sequence[str], again: Sequence[str]) -> str:
@@ -190,30 +200,44 @@ class _Timed(RemoteBot):
 
     def __init__(self, tried: EngineUnderTest, game: Game[Any, Any]) -> None:
         super().__init__(tried.command, game, 1, limits=tried.limits)
-        self.said, self.slowest = list[str](), 0
+        self.said, self.slowest, self.asked = list[str](), 0, 0
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the choice of the engine."""
         began = monotonic()
         action = super().decide(decision, view)
         self.slowest = max(self.slowest, round(1000 * (monotonic() - began)))
+        self.asked = self.queries
         self.said.append(str(action))
         return action
 
 
-def _played(
-    tried: EngineUnderTest, game: Game[Any, Any], seat: Seat, seconds: float = 0
-) -> tuple[list[str], str | None, int]:
-    """Play a game against a random opponent; return the answers, the error, and the slowest milliseconds."""
+@attrs.frozen
+class _Played:
+    """A game of an engine: its answers, its error, the slowest milliseconds, and its queries."""
+
+    said: list[str]
+    wrong: str | None
+    slowest: int
+    queries: int
+
+    def __str__(self) -> str:
+        asked = f" with {self.queries} queries" if self.queries else ""
+        return f"{len(self.said)} answers{asked}, the slowest in {self.slowest} ms"
+
+
+def _played(tried: EngineUnderTest, game: Game[Any, Any], seat: Seat, seconds: float = 0) -> _Played:
+    """Play a game against a random opponent."""
     bot = _Timed(tried, game)
     seats: dict[Seat, Bot] = {one: RandomOpponent(1, seconds) for one in game.seats_in(game.balanced)}
     session = Session(game, game.balanced, dice=SeededDice(1), seats=seats | {seat: bot})
+    wrong = None
     try:
         session.run(limit=MOST)
     except BotFault as fault:
         because = fault.because
-        wrong = str(because) if isinstance(because, WargameError) else f"illegal answer: {because}"
-        return bot.said, f"{wrong}, asked for {type(fault.decision).__name__}", bot.slowest
+        told = str(because) if isinstance(because, WargameError) else f"illegal answer: {because}"
+        wrong = f"{told}, asked for {type(fault.decision).__name__}"
     finally:
         bot.close()
-    return bot.said, None, bot.slowest
+    return _Played(bot.said, wrong, bot.slowest, bot.asked)

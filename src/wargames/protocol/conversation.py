@@ -5,12 +5,16 @@ from importlib.metadata import version
 from time import monotonic
 from typing import Any, TypeVar
 
+import attrs
+
 from wargames.kernel.base.errors import BadText, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.game.installed import ids_of
 from wargames.kernel.game.json_forms import decode_action, encode_decision, encode_event, encode_question
 from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol import messages as say
+from wargames.protocol.answers import QueryAnswers
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.lines import Lines
@@ -27,6 +31,15 @@ PATIENCE = 5.0
 """Seconds that an engine may take to read lines outside of its own time."""
 
 
+@attrs.frozen
+class _Turn:
+    """A decision that an engine is asked for: the game, the decision, and the answers to queries."""
+
+    game: Game[Any, Any]
+    decision: Decision
+    answers: QueryAnswers
+
+
 class Conversation:
     """The referee's conversation with one engine, from its start to its end.
 
@@ -40,6 +53,8 @@ class Conversation:
         self._number = self._seen = 0
         self._pondering: int | None = None
         self._pondered = set[int]()
+        self.queries = 0
+        """The number of queries so far."""
         self._writer = ViewWriter()
         self.thought = ""
         try:
@@ -89,7 +104,7 @@ class Conversation:
 
     def begin_game(self, table: TableInfo, seat: Seat, seed: str) -> None:
         """Announce a new game."""
-        if self.ready.games and table.game not in self.ready.games:
+        if self.ready.games and set(ids_of(table.game)).isdisjoint(self.ready.games):
             plays = ", ".join(self.ready.games)[:200]
             raise EngineFault(Verdict.OTHER_GAME, f"{self.ready.name[:40]} plays {plays}, not {table.game}")
         self._seen = 0
@@ -117,13 +132,14 @@ class Conversation:
         asked = question_line(game, shown, self.wants, self._writer, number=number, left=left)
         until = monotonic() + (left.now if left.now is not None else 10**9) / 1000
         self._lines.send(asked, until + PATIENCE)
+        turn = _Turn(game, decision, QueryAnswers(game, (decision.seat, view), self._limits, until))
         stopped = False
         while True:
             message = self._message(until)
             if message is None:
                 until = self._out_of_time(until, stopped=stopped)
                 stopped = True
-            elif (action := self._heard(message, game, decision, until + PATIENCE)) is not None:
+            elif (action := self._heard(message, turn, until + PATIENCE)) is not None:
                 return action
 
     def ponder(self, game: Game[Any, Any], view: Any) -> None:
@@ -150,9 +166,7 @@ class Conversation:
     def _grace(self) -> int:
         return self._limits.clock.grace
 
-    def _heard(
-        self, message: say.FromEngine, game: Game[Any, Any], decision: Decision, until: float
-    ) -> Action | None:
+    def _heard(self, message: say.FromEngine, turn: "_Turn", until: float) -> Action | None:
         """Handle a line that came during a decision; return the action if it is the answer."""
         match message:
             case say.Info(text=text):
@@ -161,17 +175,21 @@ class Conversation:
             case say.Ready() | say.Seated():
                 what = type(message).__name__
                 raise EngineFault(Verdict.NO_MESSAGE, f"it says {what} where it is to choose")
-            case say.Ask(id=number) | say.Answer(id=number) if number in self._pondered:
+            case _ if message.id in self._pondered:
                 return None
-            case say.Ask(id=number) | say.Answer(id=number) if number != self._number:
-                what = type(message).__name__
-                raise EngineFault(Verdict.OLD_QUESTION, f"{what} to {number} where {self._number} is asked")
+            case _ if message.id != self._number:
+                what = f"{type(message).__name__} to {message.id}"
+                raise EngineFault(Verdict.OLD_QUESTION, f"{what} where {self._number} is asked")
             case say.Ask(chosen=chosen):
-                question = encode_question(game, _next(decision, chosen))
+                question = encode_question(turn.game, _next(turn.decision, chosen))
                 self._lines.send(say.encode(say.Next(self._number, chosen, question)), until)
                 return None
             case say.Answer():
-                return chosen_by(message, game, decision)
+                return chosen_by(message, turn.game, turn.decision)
+            case _:
+                self.queries += 1
+                self._tell(turn.answers.reply(message))
+                return None
 
     def end_game(self, over: Over) -> None:
         """Announce the end of the game."""

@@ -16,7 +16,8 @@ class Limits:
     during one decision. With ``ponder`` the engine may think in the others' time. With ``children`` it may
     begin processes, without it only threads (on Linux, x86-64 or ARM64). If ``confined``, it sees neither
     ``hidden`` files nor other processes, writes no file and opens no connection, as far as the system can
-    prevent that (docs/league.md has a table).
+    prevent that (docs/league.md has a table). ``queries`` and ``query_time`` are the budget of an engine's
+    queries in one decision: how many, and the processor time of the referee for the answers.
     """
 
     clock: Clock = Clock(decision=60_000)
@@ -29,3 +30,5 @@ class Limits:
     children: bool = True
     confined: bool = False
     hidden: tuple[str, ...] = ()
+    queries: int = 5000
+    query_time: int = 5000

@@ -5,14 +5,17 @@ events) are made from the view and decision of that seat; see docs/protocol.md.
 """
 
 import json
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Any, Literal, TypeAlias, cast, get_args, get_type_hints
 
 import attrs
 
 from wargames.kernel.base import serialization
-from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.errors import BadText, nearest
 from wargames.kernel.game.clocks import Clock
+from wargames.protocol.queries import FOUND, Query, Reply
 
 PROTOCOL = 1
 """The version of the protocol."""
@@ -192,8 +195,8 @@ class Info:
     text: str
 
 
-FromReferee: TypeAlias = Hello | NewGame | Told | Decide | Next | Stop | Ponder | GameOver | Bye
-FromEngine: TypeAlias = Ready | Seated | Ask | Answer | Info
+FromReferee: TypeAlias = Hello | NewGame | Told | Decide | Next | Reply | Stop | Ponder | GameOver | Bye
+FromEngine: TypeAlias = Ready | Seated | Ask | Query | Answer | Info
 REFEREE: tuple[type, ...] = get_args(FromReferee)
 ENGINE: tuple[type, ...] = get_args(FromEngine)
 
@@ -209,7 +212,15 @@ def _shallow(value: Any) -> dict[str, Any]:
     return {name: getattr(value, name) for name in _names(kind)}
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_shallow)
+def _within(value: Any) -> dict[str, Any] | str:
+    """Return the fields of a value within a message, with its class where that may be one of several."""
+    if isinstance(value, Fraction):
+        return str(value)
+    tag = {serialization.TAG: type(value).__name__} if isinstance(value, FOUND) else {}
+    return tag | _shallow(value)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_within)
 
 
 def encode(message: FromReferee | FromEngine) -> bytes:
@@ -248,4 +259,33 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 def _shaped(data: dict[str, Any], kinds: tuple[type, ...]) -> Any:
-    return serialization.from_plain(data, serialization.union_of(kinds), "the message")
+    """Read a message; for a field that it does not have, say which one was probably meant."""
+    kind = next((one for one in kinds if one.__name__ == data.get(serialization.TAG)), None)
+    try:
+        return serialization.from_plain(
+            data, serialization.union_of(kinds), kind.__name__ if kind else "the message"
+        )
+    except BadText as error:
+        raise BadText("; ".join((str(error), *(_meant(data, kind) if kind else ())))) from None
+
+
+def _meant(data: dict[str, Any], kind: type) -> Iterator[str]:
+    """Yield the one absent field that fits by its type the value under an unknown name.
+
+    A name that is like a known one has been told already.
+    """
+    absent = {name: hint for name, hint in get_type_hints(kind).items() if name not in data}
+    for name in (name for name in data if name not in {*_names(kind), serialization.TAG}):
+        if nearest(name, _names(kind)):
+            continue
+        fitting = [one for one, hint in absent.items() if _fits(data[name], hint)]
+        if len(fitting) == 1:
+            yield f"was {name[:40]!r} meant as {fitting[0]!r}?"
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    try:
+        serialization.from_plain(value, hint)
+    except BadText:
+        return False
+    return True

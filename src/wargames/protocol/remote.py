@@ -50,6 +50,11 @@ class RemoteBot:
         """The last info line of the engine."""
         return next((talk.thought for talk in self._talks.values() if talk.thought), "")
 
+    @property
+    def queries(self) -> int:
+        """The number of queries of its engines that run."""
+        return sum(talk.queries for talk in self._talks.values())
+
     def seated(self, seat: Seat, table: TableInfo) -> None:
         """Start the engine for a seat, and announce the game."""
         self._end(seat)

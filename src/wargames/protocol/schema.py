@@ -30,6 +30,9 @@ def protocol_schema(game: Game[Any, Any]) -> Schema:
         members = definitions[message]["properties"]
         optional = "anyOf" in members[member]
         members[member] = _reference(subjects[subject], optional=optional)
+    definitions["FoundSample.tagged"]["properties"]["views"]["additionalProperties"] = _reference(
+        subjects["view"], optional=False
+    )
     definitions["Seen"]["properties"]["events"]["items"] = _reference(subjects["event"], optional=False)
     head = {"$schema": DIALECT, "$id": f"urn:wargames:{game.id}:{game.edition}:{SUBJECT}"}
     return {

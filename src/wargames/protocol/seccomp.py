@@ -110,7 +110,7 @@ def _missing(machine: str) -> Iterator[bytes]:
 
 
 def _verdict(machine: str, name: str, verdict: int) -> Iterator[bytes]:
-    """Return the steps that end with a verdict at a call."""
+    """Return the steps that give a verdict if the call is the named one."""
     if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
         yield from (_step(EQUAL, number, 0, 1), _step(RETURN, verdict))
 

@@ -20,11 +20,15 @@ PAPER, INK, EDGE = "#fffdf6", "#22303a", 36
 SHAPE = re.compile(r'<polygon points="([^"]*)" class="hit" data-names="(?:hex|space):([^"]*)"')
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Heat:
-    """A heat map as SVG, which notebooks display."""
+    """A heat map as SVG, which notebooks display, and as a sentence, which is its ``repr``."""
 
     svg: str
+    sentence: str = "a heat map"
+
+    def __repr__(self) -> str:
+        return self.sentence
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -57,7 +61,16 @@ def heat(
     head = tag("text", title, x=EDGE / 3, y=EDGE * 0.7, font_size=20, fill=INK)
     told = "; ".join(f"{place} {written(value)}" for place, value in values.items())
     size = (width, height + EDGE)
-    return Heat(document((head, board), size, title=title or game.title, description=told, paper=PAPER))
+    drawing = document((head, board), size, title=title or game.title, description=told, paper=PAPER)
+    return Heat(drawing, f"{title or game.title}: {_summary(values, written)}")
+
+
+def _summary(values: Mapping[str, float], written: Callable[[float], str]) -> str:
+    if not values:
+        return "no place has a number"
+    low, high = min(values, key=values.__getitem__), max(values, key=values.__getitem__)
+    ends = f"from {written(values[low])} at {low} to {written(values[high])} at {high}"
+    return f"{len(values)} place{'s' * (len(values) > 1)}, {ends}"
 
 
 def _shapes(land: str) -> Iterator[tuple[str, tuple[Point, ...]]]:

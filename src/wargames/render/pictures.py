@@ -10,7 +10,9 @@ from typing import Any
 import attrs
 
 from wargames.kernel.base import serialization
+from wargames.kernel.base.component_table import within
 from wargames.kernel.game import Game, View
+from wargames.kernel.game.installed import ids_of
 from wargames.render.drawn import Drawn, mark
 from wargames.render.markup import number, tag
 from wargames.render.text_boards import Span, TextBoard, TextPage, Zoom
@@ -42,10 +44,11 @@ class Pictures:
 
 @cache
 def pictures_of(game: str) -> Pictures | None:
-    """Find the pictures of a game by its id, or None (cached)."""
-    for entry in entry_points(group=GROUP, name=game):
-        found: Pictures = entry.load()
-        return found
+    """Find the pictures of a game by its id, those of its game for a variant, or None (cached)."""
+    for name in ids_of(game):
+        for entry in entry_points(group=GROUP, name=name):
+            found: Pictures = entry.load()
+            return found
     return None
 
 
@@ -112,7 +115,8 @@ def draft(game: Game[Any, Any], data: Mapping[str, Any]) -> Drawn | None:
     if not found or not found.draft:
         return None
     try:
-        return found.draft(data)
+        with within(game.id):
+            return found.draft(data)
     except Exception:  # noqa: BLE001  a draft may hold anything
         return None
 

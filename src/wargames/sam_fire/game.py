@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import Over, Seat
+from wargames.kernel.game import Action, Decision, Event, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
 from wargames.sam_fire.checks.canvas import CANVAS
 from wargames.sam_fire.checks.integrity import violations
@@ -51,9 +51,9 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     view_type = SamFireView
     scenario_type = SamFireScenario
     options_type = Options
-    action_types = ACTIONS
-    decision_types = DECISIONS
-    event_types = EVENTS
+    action_types: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    decision_types: ClassVar[tuple[type[Decision], ...]] = DECISIONS
+    event_types: ClassVar[tuple[type[Event], ...]] = EVENTS
     odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, SamFireScenario]
@@ -61,7 +61,13 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     migrations = MIGRATIONS
     layouts = LAYOUTS
     evaluator = attrs.evolve(EVALUATOR, scenario=lambda state: played_on(state.table.sheet))
-    shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger
+    shipped: ClassVar[tuple[str, ...]] = (
+        "crossroads",
+        "village",
+        "hill",
+        "bocage",
+        "tanks",
+    )  # SAF-2.3, in the order of the ledger
 
     view = staticmethod(view)
     counter_values = staticmethod(counter_values)

@@ -5,11 +5,12 @@ from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.game import Action, Decision, Seat, ThrownDice
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import ATTACK, TEAM, WEAPONS, Rolled, Squadron, Weapon
@@ -54,6 +55,7 @@ class ChooseFlare(EaglesDecision):
 class FlareDropped(EaglesEvent):
     """A plane dropped a flare against the announced missile."""
 
+    EARLY: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{squadron} drops a flare."
 
     squadron: Squadron
@@ -74,6 +76,7 @@ class FlareKept(EaglesEvent):
 class ShotRolled(EaglesEvent):
     """The red dice were rolled; ``dropped`` is the die that a flare took out, None without a flare."""
 
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("rolled",), total="reach", needed="distance")
     WORDS: ClassVar[Words] = {
         "rolled": dice,
         "hit": lambda hit: "hit" if hit else "miss",
@@ -96,6 +99,7 @@ class ShotRolled(EaglesEvent):
 FLARE_OR_NOT = (DropFlare(), KeepFlare())
 
 
+@changeable
 def may_drop_flare(battle: Battle, attack: Attack) -> bool:
     """Return whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
     target = battle.plane(attack.target)
@@ -128,6 +132,7 @@ def answer_missile(battle: Battle, attack: Attack, action: Action) -> None:
     shoot(battle, attack, flare=dropped)
 
 
+@changeable
 def drop_flare(battle: Battle, attack: Attack) -> None:
     """Take a flare from the target's board; it may last for the round (SE-12.4, SE-15.1)."""
     target = battle.plane(attack.target)

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, NoReturn
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
@@ -44,6 +45,7 @@ def in_names(reason: str) -> str:
 class PartHit(EaglesEvent):
     """A part of the target was hit; ``hits`` are now on that part, of ``holes``."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
 
@@ -69,6 +71,7 @@ class CardsSetAside(EaglesEvent):
 class PlaneShotDown(EaglesEvent):
     """A plane was shot down and left the board."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
     SAYS: ClassVar[str] = "{squadron} is shot down by {by}!"
@@ -120,6 +123,7 @@ def shoots_down(damage: Damage, part: Part) -> bool:
     return damage.of(part) + 1 >= HOLES[part]
 
 
+@changeable
 def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
     """Roll for the part and add the hit to the target's board (SE-11.1, SE-11.7, SE-4.6)."""
     rolled = battle.dice.roll(LOCATION, "part hit", "SE-11.1")
@@ -143,6 +147,7 @@ def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
         wound(battle, damaged)
 
 
+@changeable
 def wound(battle: Battle, plane: Plane) -> None:
     """Record damage short of a kill, for the engine option (SE-11.14, SE-16.1, SE-R25)."""
     if loses_afterburner(battle.options, plane.damage) and plane.afterburner_lost is None:

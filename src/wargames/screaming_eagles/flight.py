@@ -1,7 +1,7 @@
 """Sections 6, 7 and 18: flight by cards, loops, and contested spaces."""
 
 from collections.abc import Collection, Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -38,6 +38,8 @@ from wargames.screaming_eagles.words import Clauses, EaglesEvent, counted, dice,
 @attrs.frozen
 class PlaneFlew(EaglesEvent):
     """A plane flew along ``path``: the spaces rolled, then those overshot; ``loops`` counts edges crossed."""
+
+    EARLY: ClassVar[bool] = True
 
     squadron: Squadron
     rolled: Rolled

@@ -6,13 +6,14 @@ from typing import ClassVar
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import Action, ActionSpace, Over, Seat
+from wargames.kernel.game import Action, ActionSpace, Decision, Event, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 from wargames.screaming_eagles import damage
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.counter_values import counter_values
+from wargames.screaming_eagles.distance import distance
 from wargames.screaming_eagles.evaluation import EVALUATOR
 from wargames.screaming_eagles.integrity import violations
 from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
@@ -40,17 +41,18 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     view_type = EaglesView
     scenario_type = EaglesScenario
     options_type = Options
-    action_types = ACTIONS
-    decision_types = DECISIONS
-    event_types = EVENTS
+    action_types: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    decision_types: ClassVar[tuple[type[Decision], ...]] = DECISIONS
+    event_types: ClassVar[tuple[type[Event], ...]] = EVENTS
     odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, EaglesScenario]
     moments = MOMENTS
     layouts = LAYOUTS
-    shipped = ("standard",)  # section 2
+    shipped: ClassVar[tuple[str, ...]] = ("standard",)  # section 2
 
     view = staticmethod(view)
+    distance = staticmethod(distance)
     counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
@@ -82,7 +84,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Return the answers of a seat; they do not depend on hidden cards."""
         space = MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
-        space.note(MOMENTS.listing(LAYOUTS.layout_of(state)))
+        space.note(self.moments.listing(LAYOUTS.layout_of(state)))
         return space
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:

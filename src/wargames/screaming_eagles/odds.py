@@ -61,11 +61,12 @@ def refusal(view: EaglesView, action: Action) -> Refusal | None:
     if not battle.frames:
         over = outcome(battle)
         return Refusal(over.clause, f"the game is over: {over.reason}")
-    asked = MOMENTS.waiting(battle)
+    moments = MOMENTS.of(battle)
+    asked = moments.waiting(battle)
     if view.seat in asked:
-        return MOMENTS.refusal(battle, action)
+        return moments.refusal(battle, action)
     why = None if view.seat is None else why_not_now(battle, view.seat, action)
-    return why or Refusal(MOMENTS.row(battle.frames[-1]).clause, f"waiting for {', '.join(asked)}")
+    return why or Refusal(moments.row(battle.frames[-1]).clause, f"waiting for {', '.join(asked)}")
 
 
 def _laid(_view: EaglesView, action: LayCard) -> list[OddsCase]:
@@ -104,7 +105,7 @@ def flies_at_once(battle: Battle) -> bool:
         case Alternation("before") as shots:
             return not next_planes(battle, shots)
         case FireWindow(stage="before"):
-            return not MOMENTS.waiting(battle)
+            return not MOMENTS.of(battle).waiting(battle)
         case frame:
             return isinstance(frame, Flight)
 

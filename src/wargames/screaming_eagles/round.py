@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Decision, Event, Seat
@@ -150,6 +151,7 @@ def plane_due(battle: Battle, seat: Seat) -> Plane:
     return battle.plane(squadron)
 
 
+@changeable
 def list_cards(battle: Battle, _phase: CardPhase) -> tuple[LayCard, ...]:
     """List the cards of the plane's own pile that no optional rule bars, in printed order."""
     plane = plane_due(battle, battle.asked[0])
@@ -169,6 +171,7 @@ def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tupl
     )
 
 
+@changeable
 def refuse_card(battle: Battle, _phase: CardPhase, action: LayCard) -> Refusal | None:
     """Return why a card may not be laid for the plane due (SE-4.1, SE-R33)."""
     plane = plane_due(battle, battle.asked[0])

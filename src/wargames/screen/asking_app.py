@@ -17,6 +17,7 @@ from wargames.presenting.decision_model import DecisionModel
 from wargames.presenting.grouping import having
 from wargames.presenting.log import EXACT, Manner
 from wargames.presenting.odds import odds_lines
+from wargames.presenting.sides import capital
 from wargames.screen import reference
 from wargames.screen.board_app import BoardApp
 from wargames.screen.board_pane import BoardPane
@@ -166,7 +167,7 @@ class AskingApp(BoardApp):
         self.light()
         match self.drawing.outcome:
             case Action() as found:
-                self.notice(f"{found}: Enter here again takes it, Esc takes the point back.")
+                self.notice(f"{self._says(found)}: Enter here again takes it, Esc takes the point back.")
             case Refusal() as refusal:
                 self.notice(f"No: {refusal} Esc takes the point back.")
             case None:
@@ -194,7 +195,8 @@ class AskingApp(BoardApp):
     def search(self, words: str) -> None:
         """Narrow the answers to those with some words; else search the board and the rules."""
         said = words.lower()
-        found = [one for one in self.asked.options if said in one.text.lower()] if self.asked and said else []
+        options = self.asked.options if self.asked and said else ()
+        found = [one for one in options if said in f"{one.text}\n{one.words}".lower()]
         if self.asked is None or not found or len(found) == len(self.asked.options):
             super().search(words)
             return
@@ -230,8 +232,11 @@ class AskingApp(BoardApp):
         actions = [found for one in options if (found := self.asked.whole(one))]
         self.trying(lambda: self._show_odds(actions))
 
+    def _says(self, action: Action) -> str:
+        return capital(self.game.say(action, self.view))
+
     def _show_odds(self, actions: Iterable[Action]) -> None:
-        lines = ((str(one), *odds_lines(self.game.odds(self.view, one))) for one in actions)
+        lines = ((self._says(one), *odds_lines(self.game.odds(self.view, one))) for one in actions)
         self.look_up("Odds", "\n".join(line for some in lines for line in some))
 
     def command_odds(self, words: str) -> None:
@@ -249,8 +254,7 @@ class AskingApp(BoardApp):
             raise BadOption("nobody is asked now")
         action = self.asked.action(words)
         refusal = self.asked.decision.actions.check(action)
-        said = refusal or f"allowed [{self.asked.decision.clause}]"
-        self.notice(f"{action}: {said}")
+        self.notice(f"{self._says(action)}: {refusal or f'allowed [{self.asked.decision.clause}]'}")
 
     def command_actions(self, words: str) -> None:
         """Narrow the actions to those with some words, or show those that are left."""

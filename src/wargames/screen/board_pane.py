@@ -122,7 +122,7 @@ class BoardPane(ScrollView, can_focus=True):
         self.post_message(self.Walked())
 
     def go_to_mark(self, marks: Sequence[str]) -> bool:
-        """Put the cursor at the first of some names that is there; return whether any is."""
+        """Put the cursor at the first of the names that is on the board; return whether one is."""
         place = next(places_of(self.board, marks), None)
         if place is not None:
             self.go_to(self.nearest(place))

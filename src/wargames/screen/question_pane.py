@@ -10,6 +10,7 @@ from textual.message import Message
 from wargames.cli.dialog.menus import MenuLine, menu_lines
 from wargames.presenting.answers import AnswerOption
 from wargames.presenting.decision_model import DecisionModel
+from wargames.presenting.phrases import one_prompt
 from wargames.screen import styles
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.ranges import in_ranges
@@ -56,20 +57,28 @@ class QuestionPane(LinesPane):
 
     def question_lines(self, wide: int, high: int) -> list[PaneLine]:
         """Write lesson, heading, sentence, answers and notes, in as few lines as the pane has."""
-        lines = [
-            *(folded(self.lesson, wide, styles.STRONG) if self.lesson else ()),
-            *folded(self.heading, wide, styles.HEADING),
-            *(folded(self.text, wide) if self.text else ()),
-        ]
+        due = folded(self._due(), wide, styles.HEADING)
+        before = folded(self.lesson, wide, styles.STRONG) if self.lesson else []
+        behind = folded(self.text, wide) if self.text else []
         end = folded(self.note, wide, styles.WARNING) if self.note else []
         if self.digits:
             end.append(PaneLine(f"{self.digits}_  Enter takes it", styles.WARNING))
-        if self.asked is not None:
-            lines += self._question(self.asked, wide, max(high - len(lines) - len(end), 3))
-        return [*lines, *end]
+        if self.asked is None:
+            return [*before, *due, *behind, *end]
+        left = high - len(before) - len(behind) - len(end)
+        asked = self._question(self.asked, wide, max(left - len(due), 3))
+        crowded = len(due) + len(asked) > left and self.asked.asks and not self.asked.first
+        if crowded:  # the sentence so far asks enough
+            due, asked = [], self._question(self.asked, wide, max(left, 3))
+        return [*before, *due, *behind, *asked, *end]
+
+    def _due(self) -> str:
+        """Return the heading, with the question for the first word."""
+        asked = self.asked
+        return one_prompt(self.heading, asked.asks) if asked and asked.first else self.heading
 
     def turn(self, by: int) -> bool:
-        """Turn the reference page, or close it behind the last; return False without one."""
+        """Turn to another reference page, or close the last one; return False if none is open."""
         if self.sheet is None:
             return False
         self.sheet = self.sheet.turn(by, self.inside, self.size.height)
@@ -77,7 +86,7 @@ class QuestionPane(LinesPane):
         return True
 
     def _question(self, asked: DecisionModel, wide: int, high: int) -> list[PaneLine]:
-        asks = folded(asked.asks, wide, styles.STRONG) if asked.asks else []
+        asks = folded(asked.asks, wide, styles.STRONG) if asked.asks and not asked.first else []
         more = asked.open_ended and asked.first
         after = folded("... others may be typed", wide, styles.QUIET) if more else []
         answers = self._answers(asked, wide, high - len(asks) - len(after))
@@ -85,12 +94,13 @@ class QuestionPane(LinesPane):
 
     def _answers(self, asked: DecisionModel, wide: int, high: int) -> list[MenuLine]:
         """Lay the answers out; many names of places become ranges, to be chosen on the board."""
-        lines = menu_lines([where(one) for one in asked.options], wide, high)
-        if len(lines) > high and all(_is_place(one) for one in asked.options):
-            named = in_ranges(one.text for one in asked.options)
-            text = f"one of {len(asked.options)} lit on the board:\n{named}"
+        options = [where(one) for one in asked.options]
+        lines = menu_lines(options, wide, high)
+        if len(lines) > high and all(_is_place(one) for one in options):
+            named = in_ranges(one.text for one in options)
+            text = f"one of {len(options)} lit on the board:\n{named}"
             return [MenuLine(line.text) for line in folded(text, wide)]
-        return lines
+        return lines if len(lines) <= high else menu_lines([_in_short(one) for one in options], wide, high)
 
     def _answer_line(self, line: MenuLine) -> PaneLine:
         chosen = next(((start, stop) for start, stop, number in line.answers if number == self.marked), None)
@@ -156,7 +166,12 @@ class QuestionPane(LinesPane):
 
 def where(option: AnswerOption) -> AnswerOption:
     """Return an answer for a place on a measured table as the point of that place."""
-    return attrs.evolve(option, text=option.place or option.text)
+    return attrs.evolve(option, text=option.place, words=option.place) if option.place else option
+
+
+def _in_short(option: AnswerOption) -> AnswerOption:
+    """Return an answer as it is typed, for screens that have no room for all words."""
+    return attrs.evolve(option, words="")
 
 
 def _is_place(choice: AnswerOption) -> bool:

@@ -70,7 +70,7 @@ class MoveReview:
     """The review of a step: the evaluation before it for the first seat, and the loss of its own seat.
 
     ``evaluation`` is None where the ruleset has none, ``report`` where only one action was legal, ``lost``
-    where no better action was found.
+    where no better action was found. ``said`` is the action as people read it, ``better`` the best one.
     """
 
     number: int
@@ -79,6 +79,8 @@ class MoveReview:
     evaluation: float | None
     report: SearchReport | None
     lost: Loss | None = None
+    said: str = ""
+    better: str = ""
 
     @property
     def loss(self) -> float:
@@ -126,7 +128,16 @@ def review(bot: Determinized, state: Any, step: ReviewStep) -> MoveReview:
     if found and found.chosen[0] != action:
         lost = measure_loss(bot, decision, view, (found.chosen, _best_plan_of(found, action)))
     report = found.report if found else None
-    return MoveReview(step.number, seat, action, first_evaluation(bot.game, state), report, lost)
+    return MoveReview(
+        number=step.number,
+        seat=seat,
+        action=action,
+        evaluation=first_evaluation(bot.game, state),
+        report=report,
+        lost=lost,
+        said=bot.game.say(action, view),
+        better=bot.game.say(report.chosen, view) if report else "",
+    )
 
 
 def _compare(bot: Determinized, decision: Decision, view: Any, action: Action) -> Comparison | None:

@@ -54,9 +54,9 @@ class BasePolicies:
         self._given = True
 
     def for_rollout(self, state: Any, seed: int | str) -> "BasePolicies":
-        """Return the policies for one rollout: new bots from its seed where they are not deterministic.
+        """Return the policies for one rollout: bots with chance are made again from its seed.
 
-        So what they choose depends on the rollout alone. Given bots and engines stay.
+        So their choices depend on the rollout alone. Given bots and engines are kept.
         """
         kept = self._given or bots.command_in(self.name) is not None
         if kept or all(map(self.is_deterministic, self._game.seats_of(state))):
@@ -64,7 +64,7 @@ class BasePolicies:
         return BasePolicies(self._game, self.name, seed)
 
     def check_portable(self) -> None:
-        """Refuse given bots: raise :class:`BadOption`, for another process cannot make them."""
+        """Raise :class:`BadOption` for bots set by ``set_bot``, since another process cannot make them."""
         if self._given:
             raise BadOption("processes: a bot that was set by set_bot cannot play in other processes")
 

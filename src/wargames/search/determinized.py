@@ -51,7 +51,7 @@ class Determinized(SearchBot):
         return self._player.cache
 
     def play(self, tasks: Sequence[SampledPlans]) -> Iterable[Sequence[PlayedRollout]]:
-        """Play tasks, by as many processes as are set; yield the rollouts of each in order."""
+        """Play tasks in the number of processes from the settings; yield the rollouts of each in order."""
         if self.settings.processes == 1:
             return map(self._player.play, tasks)
         self.policies.check_portable()
@@ -110,7 +110,7 @@ class CandidateRollouts:
         )
 
     def play(self, plans: Sequence[Plan], samples: Iterable[int]) -> list[list[float]]:
-        """Play each plan from each determinization; return the evaluations at the ends by sample."""
+        """Play each plan from each determinization; return a row of final evaluations for each sample."""
         tasks = [
             SampledPlans(
                 seat=self.decision.seat,

@@ -8,6 +8,7 @@ in which the base policy ranks the actions, few at first (progressive widening).
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import groupby
 from typing import Any, ClassVar
 
 import attrs
@@ -79,7 +80,7 @@ class Ismcts(SearchBot):
         grow = self._grow_apart if self.settings.trees > 1 else self._grow
         self.tree = grow(decision, view, budget)
         base_action = self.policies.bot_for(decision.seat).decide(decision, view)
-        self.report = _report(self.tree, decision, base_action, budget)
+        self.report = _report(self.game, self.tree, (decision, base_action), budget)
         return self.report.chosen
 
     def _grow(self, decision: Decision, view: Any, budget: SearchBudget) -> Node:
@@ -107,7 +108,7 @@ class Ismcts(SearchBot):
 
 @attrs.frozen
 class TreeTask:
-    """The task to grow one tree for a decision; ``seed`` is that of its bot."""
+    """The task to grow one tree for a decision, by a bot made from ``seed``."""
 
     game: Game[Any, Any]
     settings: TreeSettings
@@ -117,9 +118,9 @@ class TreeTask:
 
 
 def divided(settings: TreeSettings) -> list[TreeSettings]:
-    """Return the settings of each of several trees: its simulations, or its seconds.
+    """Return the settings of each tree, with its share of the simulations or of the seconds.
 
-    Trees that are grown at the same time share no seconds.
+    Trees that grow at the same time each have the full seconds.
     """
     trees, together = settings.trees, min(settings.trees, settings.processes)
     whole, rest = divmod(settings.simulations or 0, trees)
@@ -136,7 +137,7 @@ def divided(settings: TreeSettings) -> list[TreeSettings]:
 
 
 def grow_tree(task: TreeTask) -> Node:
-    """Grow a tree by a bot of its own."""
+    """Grow a tree with a new bot."""
     bot = Ismcts(task.game, task.seed, task.settings)
     bot.decide(task.decision, task.view)
     assert bot.tree is not None, "there is a choice"
@@ -196,7 +197,7 @@ class TreeSearch:
 
     def report_so_far(self, decision: Decision, budget: SearchBudget) -> SearchReport:
         """Return the report so far; the first ranked action stands for the choice of the base policy."""
-        return _report(self.root, decision, self._ranked_at_root[0][0], budget)
+        return _report(self._game, self.root, (decision, self._ranked_at_root[0][0]), budget)
 
     def select(self, children: dict[str, Node]) -> str:
         """Select among children by UCB."""
@@ -271,9 +272,15 @@ class Descent:
         return None
 
 
-def _report(root: Node, decision: Decision, base_action: Action, budget: SearchBudget) -> SearchReport:
-    """Report on the actions in the tree, the most visited one as the choice."""
-    found = sorted(_candidates(decision, root, []), key=lambda one: (-one.visits, -one.value))
+def _report(
+    game: Game[Any, Any], root: Node, asked: tuple[Decision, Action], budget: SearchBudget
+) -> SearchReport:
+    """Report on the actions in the tree, the most visited one as the choice.
+
+    ``asked`` is the decision with the action of the base policy.
+    """
+    decision, base_action = asked
+    found = sorted(_candidates(game, decision, root), key=lambda one: (-one.visits, -one.value))
     chosen = _most_visited_action(decision, root, base_action)
     best = [one for one in found if one.action == chosen]
     others = [one for one in found if one.action != chosen]
@@ -303,19 +310,24 @@ def _most_visited_action(decision: Decision, root: Node, base_action: Action) ->
     return question
 
 
-def _candidates(decision: Decision, node: Node, words: list[str]) -> list[CandidateReport]:
+def _candidates(
+    game: Game[Any, Any], decision: Decision, node: Node, words: tuple[str, ...] = ()
+) -> list[CandidateReport]:
     """Return the reports of the whole actions below a node."""
     question = decision.actions.question(words)
     if isinstance(question, Action):
-        return [_candidate(question, node)] if node.visits else []
+        return [_candidate(game, question, node)] if node.visits else []
     children = node.available_children(decision.seat, question.words)
-    return [one for word, child in children.items() for one in _candidates(decision, child, [*words, word])]
+    below = ((child, (*words, word)) for word, child in children.items())
+    return [one for child, spoken in below for one in _candidates(game, decision, child, spoken)]
 
 
-def _candidate(action: Action, node: Node) -> CandidateReport:
+def _candidate(game: Game[Any, Any], action: Action, node: Node) -> CandidateReport:
     value = node.value
     variance = max(node.value_sum_squares / node.visits - value * value, 0.01)
     half = Z_95 * (variance / node.visits) ** 0.5
     interval = max(-1.0, value - half), min(1.0, value + half)
-    line = tuple(f"{seat}: {word}" for (seat, word), _ in principal_variation(node))
-    return CandidateReport(action, node.visits, value, interval, line[:LINE_LENGTH])
+    spoken = [said for said, _ in principal_variation(node)][:LINE_LENGTH]
+    each = groupby(spoken, lambda said: said[0])
+    line = tuple(f"{game.side_name(seat)}: {' '.join(word for _, word in said)}" for seat, said in each)
+    return CandidateReport(action, node.visits, value, interval, line)

@@ -15,7 +15,7 @@ from wargames.search.rollout_workers import spread
 S = TypeVar("S")
 
 PARTS = 4
-"""The parts for each process, so that none waits long for another."""
+"""The number of parts for each process: several, so that no process is idle for long at the end."""
 
 
 @attrs.frozen
@@ -47,11 +47,10 @@ def play_outs(
     limit: int | None = None,
     processes: int = 1,
 ) -> list[PlayedOut[S]]:
-    """Play states out, in order: at random, or by the bots of a name (``policy``).
+    """Play states out and return their ends in order; choose at random, or by the bot named ``policy``.
 
-    Each ends after ``limit`` choices at the latest. The same seed gives the same ends for any number of
-    processes, if the bots answer by their seed alone. Raises :class:`UnknownName` for a bot that the game
-    does not have.
+    A rollout ends after ``limit`` choices at the latest. The same seed gives the same ends for any number of
+    processes, if the bot's choices depend on its seed alone. Raises :class:`UnknownName` for an unknown bot.
     """
     numbered = list(enumerate(states))
     size = max(1, ceil(len(numbered) / (processes * PARTS)))
@@ -75,7 +74,7 @@ def _played_out(part: _Part, number: int, state: Any) -> PlayedOut[Any]:
 
 
 def _chooser(game: Game[Any, Any], name: str, seed: int | str) -> Callable[[Cursor[Any]], Action]:
-    """Return the choices of the bots of a name, made anew for this rollout."""
+    """Return a function that asks new bots of a name, made for this rollout."""
     policies = BasePolicies(game, name, seed)
 
     def choose(cursor: Cursor[Any]) -> Action:

@@ -1,6 +1,7 @@
 """Reports of searches, for people and programs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ class CandidateReport:
     """The result of a search for one action.
 
     ``value`` is the mean evaluation for the seat, from -1 to 1, over ``visits`` simulations; ``interval``
-    is its 95 % interval. ``line`` has the likely next actions as text with their seats.
+    is its 95 % interval. ``line`` has the likely next actions, each with its side, as people read them.
     """
 
     action: Action
@@ -78,22 +79,35 @@ class ProgressReporter:
             self._next = monotonic() + self._every
 
 
-def report_lines(report: SearchReport, most: int = 6, who: str = "") -> tuple[str, ...]:
+def report_lines(
+    report: SearchReport, most: int = 6, who: str = "", say: Callable[[Action], str] = str
+) -> tuple[str, ...]:
     """Return a report as text: a line for each of ``most`` candidates, the chosen one marked.
 
-    ``who`` is the name of the side that chose; by default its seat.
+    ``who`` is the name of the side that chose, by default its seat; ``say`` writes an action, by default as
+    it is typed.
     """
     counted = f"{report.simulations} simulations, {report.pace:.0f} a second"
-    head = f"Thoughts for {who or report.seat}: {counted}"
+    head = f"Thoughts for {who or report.seat}: {counted}; values from -1, lost, to +1, won"
     first, *others = report.candidates[:most]
-    return (head, _line(report, first, "*"), *(_line(report, one, " ") for one in others))
+    written = partial(_line, exact=report.exact, say=say)
+    return (head, f" * {written(first)}", *(f"   {written(one)}" for one in others))
 
 
-def _line(report: SearchReport, one: CandidateReport, mark: str) -> str:
+def _line(one: CandidateReport, *, exact: bool, say: Callable[[Action], str]) -> str:
     low, high = one.interval
-    sure = "" if report.exact else f" ({low:+.2f} to {high:+.2f}, {one.visits} times)"
-    then = f"; then {', '.join(one.line)}" if one.line else ""
-    return f" {mark} {one.value:+.2f}{sure} {one.action}{then}"
+    sure = "" if exact else f" ({low:+.2f} to {high:+.2f}, {one.visits} times)"
+    then = f"; then {', '.join(_by_turns(one.line))}" if one.line else ""
+    return f"{one.value:+.2f}{sure} {say(one.action)}{then}"
+
+
+def _by_turns(line: tuple[str, ...]) -> Iterator[str]:
+    """Yield what is said of steps, the side only where it changes."""
+    before = ""
+    for step in line:
+        side, _, said = step.partition(": ")
+        yield said if side == before else step
+        before = side
 
 
 if not TYPE_CHECKING:

@@ -15,10 +15,23 @@ MAX_STEPS = 10_000
 """Limit of decisions in a rollout: beyond it the game is taken to have no end."""
 
 LINE_LENGTH = 6
-"""The number of first actions that a rollout returns as text."""
+"""The number of first steps that a rollout returns."""
 
 RolloutPolicy = Callable[[Any, Decision], Action]
 """A function that returns the action for a state and a decision due in it."""
+
+
+@attrs.frozen
+class RolloutStep:
+    """A step of a rollout: a state, and the action of a seat in it."""
+
+    state: Any
+    seat: Seat
+    action: Action
+
+    def said(self, game: Game[Any, Any]) -> str:
+        """Return the step as people read it, with the name of the side."""
+        return f"{game.side_name(self.seat)}: {game.say(self.action, game.view(self.state, self.seat))}"
 
 
 @attrs.frozen
@@ -44,9 +57,9 @@ class Rollout:
 
     def run(
         self, state: Any, policy: RolloutPolicy, dice: Dice, cutoff: float
-    ) -> tuple[Any, tuple[str, ...]]:
-        """Play from a state; return the last state and the first actions as text."""
-        line: list[str] = []
+    ) -> tuple[Any, tuple[RolloutStep, ...]]:
+        """Play from a state; return the last state and the first steps."""
+        line: list[RolloutStep] = []
         for _ in range(self.max_steps(cutoff)):
             pending = self.game.ask(state)
             if isinstance(pending, Over) or self.is_cut_off(state, cutoff):
@@ -54,7 +67,7 @@ class Rollout:
             seat, decision = next(iter(pending.items()))
             action = policy(state, decision)
             if len(line) < LINE_LENGTH:
-                line.append(f"{seat}: {action}")
+                line.append(RolloutStep(state, seat, action))
             state = self.game.resolve(state, seat, action, dice).state
         return state, tuple(line)
 

@@ -13,7 +13,7 @@ import attrs
 from wargames.kernel.chance.dice import Dice, Roll, Source, T
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.search.base_policy import BasePolicies
-from wargames.search.rollout import LINE_LENGTH, Rollout
+from wargames.search.rollout import LINE_LENGTH, Rollout, RolloutStep
 
 CACHE_SIZE = 4_000
 """Limit of states in the table."""
@@ -31,8 +31,8 @@ class ChanceEntry:
 class StateEntry:
     """A state in the table, with the choice of the base policy and the entry that follows.
 
-    Fields are filled at first use: ``over`` and ``seat`` by ``game.ask``, ``action`` and its text ``said``
-    by the policy, ``values`` by the evaluation.
+    Fields are filled at first use: ``over`` and ``seat`` by ``game.ask``, ``action`` by the policy,
+    ``values`` by the evaluation.
     """
 
     state: Any
@@ -40,7 +40,6 @@ class StateEntry:
     seat: Seat | None = attrs.field(default=None, init=False)
     action: Action | None = attrs.field(default=None, init=False)
     next: "ChanceEntry | StateEntry | None" = attrs.field(default=None, init=False)
-    said: str = attrs.field(default="", init=False)
     values: dict[Seat, float] = attrs.field(factory=dict, init=False)
 
 
@@ -67,11 +66,13 @@ class RolloutCache:
         self._game, self._policies = game, policies
         self._entries: dict[Hashable, StateEntry] = {}
 
-    def run(self, state: Any, rollout: Rollout, dice: Dice, cutoff: float) -> tuple[Any, tuple[str, ...]]:
+    def run(
+        self, state: Any, rollout: Rollout, dice: Dice, cutoff: float
+    ) -> tuple[Any, tuple[RolloutStep, ...]]:
         """Play a rollout by the base policies; return what :meth:`Rollout.run` returns."""
         if not all(map(self._policies.is_deterministic, self._game.seats_of(state))):
             return rollout.run(state, self._policies.choose, dice, cutoff)
-        entry, line = self._entry(state), list[str]()
+        entry, line = self._entry(state), list[RolloutStep]()
         for _ in range(rollout.max_steps(cutoff)):
             decision = self._ask(entry) if entry.over is None else None
             if entry.over or rollout.is_cut_off(entry.state, cutoff):
@@ -79,8 +80,9 @@ class RolloutCache:
             if entry.action is None:
                 self._choose(entry, decision)
             if len(line) < LINE_LENGTH:
-                entry.said = entry.said or f"{entry.seat}: {entry.action}"
-                line.append(entry.said)
+                assert entry.seat is not None, "a seat is asked"
+                assert entry.action is not None, "it was chosen"
+                line.append(RolloutStep(entry.state, entry.seat, entry.action))
             entry = self._next(entry, dice)
         return entry.state, tuple(line)
 

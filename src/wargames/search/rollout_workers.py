@@ -1,4 +1,4 @@
-"""Worker processes that the search bots of a program share, so that a search uses several processor cores."""
+"""Worker processes shared by all search bots of a program, so that a search uses several processor cores."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,7 +22,7 @@ ENDED = (
     "begins in `if __name__ == '__main__':`"
 )
 PLAYERS = 4
-"""The most rollout players that a worker keeps, each with its transposition table."""
+"""The most rollout players kept by a worker, each with its transposition table."""
 
 
 @attrs.define
@@ -32,7 +32,7 @@ class SharedPools:
     pools: dict[int, ProcessPoolExecutor] = attrs.field(factory=dict)
 
     def pool(self, processes: int) -> ProcessPoolExecutor:
-        """Return the pool of so many processes."""
+        """Return the pool with this number of processes."""
         if processes not in self.pools:
             self.pools[processes] = ProcessPoolExecutor(
                 processes, get_context("spawn"), initializer=begin_worker
@@ -40,7 +40,7 @@ class SharedPools:
         return self.pools[processes]
 
     def results(self, play: Callable[[A], B], tasks: Sequence[A], processes: int) -> list[B]:
-        """Play tasks; a pool of which a process dies is forgotten, and raises :class:`BrokenProcessPool`."""
+        """Play tasks. If a process dies, drop its pool and raise :class:`BrokenProcessPool`."""
         try:
             return list(self.pool(processes).map(play, tasks))
         except BrokenProcessPool:
@@ -52,10 +52,10 @@ POOLS = SharedPools()
 
 
 def spread(play: Callable[[A], B], tasks: Iterable[A], processes: int) -> list[B]:
-    """Return the results of tasks in order, by so many processes; one plays them here.
+    """Return the results of tasks in order, played by worker processes, or in this process if it is only one.
 
-    A task must depend on nothing but itself: it is played again if its process dies. Raises
-    :class:`WargameError` if it dies once more.
+    The result of a task must depend on the task alone, since all tasks are played again if a process dies.
+    Raises :class:`WargameError` if a process dies again.
     """
     if processes == 1:
         return list(map(play, tasks))
@@ -72,7 +72,7 @@ def spread(play: Callable[[A], B], tasks: Iterable[A], processes: int) -> list[B
 
 @attrs.frozen
 class PlayerTask:
-    """Plans to play in any process, with all that its rollout player is made of."""
+    """Plans to play in any process, with the game and the settings of a rollout player."""
 
     game: Game[Any, Any]
     settings: PlayerSettings
@@ -80,7 +80,7 @@ class PlayerTask:
 
 
 def play_task(task: PlayerTask) -> list[PlayedRollout]:
-    """Play a task by a player that this process keeps."""
+    """Play a task by a rollout player kept in this process."""
     return _player(task.game, task.settings).play(task.plans)
 
 

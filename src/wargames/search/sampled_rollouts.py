@@ -1,6 +1,6 @@
 """Rollouts of plans from one determinization under the same dice.
 
-They depend on the task alone, so that it does not matter in which process they are played.
+A rollout depends on its task alone, so its result is the same in every process.
 """
 
 from typing import Any
@@ -10,21 +10,21 @@ import attrs
 from wargames.kernel.chance.dice import Dice, SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Seat
 from wargames.search.base_policy import BasePolicies
-from wargames.search.rollout import Rollout
+from wargames.search.rollout import Rollout, RolloutStep
 from wargames.search.rollout_cache import RolloutCache
 
 Plan = tuple[Action, ...]
 """The next actions of a seat; the base policy decides after them."""
 
 PlayedRollout = tuple[float, tuple[str, ...]]
-"""The evaluation at the end of a rollout, and its first actions as text."""
+"""The evaluation at the end of a rollout, and its first steps as people read them, for the first sample."""
 
 
 @attrs.frozen
 class SampledPlans:
     """The task to play plans of a seat from a determinization.
 
-    ``sample`` is its number, ``seed`` that of the search.
+    ``sample`` is the number of the determinization, and ``seed`` is the seed of the search.
     """
 
     seat: Seat
@@ -36,7 +36,7 @@ class SampledPlans:
 
 @attrs.frozen
 class PlayerSettings:
-    """The settings of a rollout player: base policy and seed, horizon, most decisions of a rollout."""
+    """The settings of a rollout player: base policy with its seed, horizon, limit of decisions."""
 
     policy: str
     policy_seed: int | str
@@ -45,7 +45,7 @@ class PlayerSettings:
 
 
 class RolloutPlayer:
-    """A player of rollouts by base policies, with a transposition table where these are deterministic."""
+    """A player of rollouts by base policies, with a transposition table if they are deterministic."""
 
     def __init__(self, game: Game[Any, Any], policies: BasePolicies, settings: PlayerSettings) -> None:
         self._game, self._policies = game, policies
@@ -54,7 +54,7 @@ class RolloutPlayer:
 
     @classmethod
     def made(cls, game: Game[Any, Any], settings: PlayerSettings) -> "RolloutPlayer":
-        """Return a player with base policies of its own."""
+        """Return a player with new base policies."""
         return cls(game, BasePolicies(game, settings.policy, settings.policy_seed), settings)
 
     def play(self, task: SampledPlans) -> list[PlayedRollout]:
@@ -70,18 +70,19 @@ class RolloutPlayer:
             state, line = self.rollout.run(state, PlanPolicy(task.seat, plan[1:], policies), dice, cutoff)
         else:
             state, line = self._by_policies(state, policies, dice, cutoff)
-        return self.cache.value(state, self.rollout, task.seat), line
+        said = tuple(step.said(self._game) for step in line) if task.sample == 0 else ()
+        return self.cache.value(state, self.rollout, task.seat), said
 
     def _by_policies(
         self, state: Any, policies: BasePolicies, dice: Dice, cutoff: float
-    ) -> tuple[Any, tuple[str, ...]]:
+    ) -> tuple[Any, tuple[RolloutStep, ...]]:
         if policies is self._policies:
             return self.cache.run(state, self.rollout, dice, cutoff)
         return self.rollout.run(state, policies.choose, dice, cutoff)
 
 
 class PlanPolicy:
-    """A rollout policy that follows a plan for one seat where it is legal, else the base policy."""
+    """A rollout policy: the next legal action of a seat's plan, or else the base policy's action."""
 
     def __init__(self, seat: Seat, plan: Plan, policies: BasePolicies) -> None:
         self._seat, self._left, self._policies = seat, list(plan), policies

@@ -17,7 +17,7 @@ Sampler = Callable[[Sequence[int], range], Sequence[Sequence[float]]]
 
 
 class Budget(Protocol):
-    """What a search may still spend."""
+    """The budget of a search, and the spent part of it."""
 
     @property
     def spent(self) -> float:
@@ -25,7 +25,7 @@ class Budget(Protocol):
         ...
 
     def samples_until(self, part: float, candidates: int) -> int:
-        """Return the most samples of so many candidates that are drawn before ``part`` is looked at again."""
+        """Return the number of samples to draw of each candidate before the budget is checked again."""
         ...
 
 

@@ -67,9 +67,9 @@ class SearchBudget:
         return self.seconds / self._seconds if self._seconds else 1.0
 
     def samples_until(self, part: float, candidates: int) -> int:
-        """Return how many samples of so many candidates spend a part of the budget, at least one.
+        """Return the samples of each candidate until a part of the budget is spent, at least one.
 
-        The clock is looked at after one sample for each process.
+        With a limit of seconds, the clock is read after one sample for each process.
         """
         if self._most is None:
             return self._processes

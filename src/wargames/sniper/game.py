@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import ActionSpace, Over, Seat
+from wargames.kernel.game import Action, ActionSpace, Decision, Event, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
-from wargames.sniper.checks.canvas import CANVAS
+from wargames.sniper.checks.canvas import CANVAS, draw_canvas
 from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.migrations import MIGRATIONS
 from wargames.sniper.checks.reach import reach_violations
@@ -44,9 +44,9 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     view_type = SniperView
     scenario_type = SniperScenario
     options_type = Options
-    action_types = ACTIONS
-    decision_types = DECISIONS
-    event_types = EVENTS
+    action_types: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    decision_types: ClassVar[tuple[type[Decision], ...]] = DECISIONS
+    event_types: ClassVar[tuple[type[Event], ...]] = EVENTS
     odds_terms = ODDS_TERMS
     migrations = MIGRATIONS
 
@@ -54,7 +54,11 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     moments = MOMENTS
     layouts = LAYOUTS
     evaluator = EVALUATOR
-    shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17
+    shipped: ClassVar[tuple[str, ...]] = (
+        "snipers_alley",
+        "four_corners",
+        "lieutenants_walk",
+    )  # SN-G1, SN-G16, SN-G17
 
     view = staticmethod(view)
     counter_values = staticmethod(counter_values)
@@ -63,6 +67,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     progress = staticmethod(progress)
     sight = staticmethod(sight)
     canvas = CANVAS
+    draw_canvas = staticmethod(draw_canvas)
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # tests check what is within reach

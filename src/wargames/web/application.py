@@ -23,7 +23,14 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
-from wargames.web.routes import editor_routes, ending_routes, lobby_routes, review_routes, table_routes
+from wargames.web.routes import (
+    editor_routes,
+    ending_routes,
+    lobby_routes,
+    playback_routes,
+    review_routes,
+    table_routes,
+)
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
@@ -33,7 +40,12 @@ from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableM
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
 
 PACE = Pace()
-TABLE_ROUTES = (*table_routes.ROUTES, *review_routes.ROUTES, *ending_routes.ROUTES)
+TABLE_ROUTES = (
+    *table_routes.ROUTES,
+    *review_routes.ROUTES,
+    *playback_routes.ROUTES,
+    *ending_routes.ROUTES,
+)
 ROUTES = (*lobby_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (

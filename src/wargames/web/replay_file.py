@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting import ending_of
@@ -54,7 +55,7 @@ def inlined(name: str) -> str:
 def replay_data(
     game: Game[Any, Any], history: Sequence[Entry[Any]], seats: Sequence[Seat | None]
 ) -> dict[str, Any]:
-    """Return positions and log lines for each viewpoint; markup stands as numbers of its pieces."""
+    """Return positions and log lines for each viewpoint; markup stands by number."""
     pieces = MarkupPieces()
     named = {seat: heading(game, seat) if seat else SPECTATOR for seat in seats}
     seen = {name: [*positions(game, history, seat, pieces)] for seat, name in named.items()}
@@ -63,6 +64,7 @@ def replay_data(
         "title": game.title,
         "eyes": seen,
         "pieces": list(pieces.known),
+        "markup": list(pieces.whole),
         "lands": pieces.lands,
         "over": str(ending_of(game, over)) if isinstance(over, Over) else None,
     }
@@ -71,29 +73,40 @@ def replay_data(
 def positions(
     game: Game[Any, Any], history: Sequence[Entry[Any]], seat: Seat | None, pieces: "MarkupPieces"
 ) -> Iterator[dict[str, Any]]:
-    """Yield each step that a seat noticed: the board after it and its log lines."""
+    """Yield each step that a seat noticed: the board right after it and its log lines."""
     steps = NoticedSteps(game, seat)
     steps.follow(history)
     for number in range(len(steps)):
-        entry, lines = steps[number]
-        said = [[line.words, line.clauses, line.marks, line.weight] for line in told_lines(game, lines)]
-        yield {"board": pieces.board(board_of(game, game.view(entry.state, seat))), "told": said}
+        lines = told_lines(game, steps[number].lines)
+        said = [
+            [line.words, line.clauses, line.marks, line.weight, to_plain(line.playback)] for line in lines
+        ]
+        yield {"board": pieces.board(board_of(game, game.view(steps.state(number), seat))), "told": said}
 
 
 @attrs.define
 class MarkupPieces:
-    """A pool of markup: each piece once, by number, and each static board by name."""
+    """A pool of markup: each piece once, each markup once as the numbers of its pieces, by number.
+
+    ``lands`` has the number of the markup of each static board, by its name.
+    """
 
     known: dict[str, int] = attrs.field(factory=dict)
-    lands: dict[str, list[int]] = attrs.field(factory=dict)
+    whole: dict[tuple[int, ...], int] = attrs.field(factory=dict)
+    lands: dict[str, int] = attrs.field(factory=dict)
 
     def board(self, board: BoardView) -> dict[str, Any]:
-        """Return a board with its markup as numbers of pieces."""
+        """Return a board with its markup by number, and keep that of its static board."""
         if board.land and board.land.name not in self.lands:
-            self.lands[board.land.name] = self.numbers(board.land.markup)
-        apart = {"things": self.numbers(board.things), "panel": self.numbers(board.panel)}
+            self.lands[board.land.name] = self.number(board.land.markup)
+        return self.without_land(board)
+
+    def without_land(self, board: BoardView) -> dict[str, Any]:
+        """Return a board with its markup by number, for a page that has its static board."""
+        apart = {"things": self.number(board.things), "panel": self.number(board.panel)}
         return {name: one for name, one in board.sent().items() if name != "names"} | apart
 
-    def numbers(self, markup: str) -> list[int]:
-        """Split markup and return the numbers of its pieces."""
-        return [self.known.setdefault(piece, len(self.known)) for piece in PIECE.findall(markup)]
+    def number(self, markup: str) -> int:
+        """Split markup into its pieces and return its number."""
+        pieces = tuple(self.known.setdefault(piece, len(self.known)) for piece in PIECE.findall(markup))
+        return self.whole.setdefault(pieces, len(self.whole))

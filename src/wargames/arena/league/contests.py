@@ -14,6 +14,7 @@ from wargames.kernel.base.errors import BadOption, BadText, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
 from wargames.kernel.game.clocks import Clock
+from wargames.kernel.game.installed import ids_of
 from wargames.protocol.limits import MEGABYTE, Limits
 from wargames.registry import load
 
@@ -43,7 +44,7 @@ class BotEntry:
         named = self.games
         if not named and bots.command_in(self.runs) is None:
             named = bots.games_of(self.runs)
-        return not named or game in named
+        return not named or not set(ids_of(game)).isdisjoint(named)
 
 
 @attrs.frozen
@@ -55,6 +56,9 @@ class Contest:
     options: dict[str, Any] = attrs.field(factory=dict)
 
 
+ADDED_LATER = ("queries", "query_time")
+"""Limits that leagues of before do not have."""
+
 STARTING = 60_000
 """The time that a bot has to get ready, in milliseconds: many start at once, and some load much."""
 
@@ -63,7 +67,8 @@ STARTING = 60_000
 class LimitsEntry:
     """The limits of each bot; times in seconds, ``memory`` in megabytes, ``files`` open at once.
 
-    With ``ponder`` it may think in the others' time, with ``children`` begin processes of its own.
+    With ``ponder`` it may think in the others' time, with ``children`` begin processes of its own. The budget
+    of its queries in one decision is ``queries`` and ``query_time``.
     """
 
     decision: float | None = 10
@@ -73,6 +78,8 @@ class LimitsEntry:
     files: int | None = 64
     ponder: bool = False
     children: bool = False
+    queries: int = 5000
+    query_time: float = 5
 
     def limits(self, hidden: tuple[str, ...]) -> Limits:
         """Return the limits for a referee, with bots kept from the files ``hidden`` and from each other."""
@@ -88,6 +95,8 @@ class LimitsEntry:
             children=self.children,
             confined=True,
             hidden=hidden,
+            queries=self.queries,
+            query_time=round(1000 * self.query_time),
         )
 
 
@@ -124,6 +133,9 @@ class League:
     def plan(self) -> str:
         """The hash of all that may not change once games are kept."""
         data = serialization.to_plain(attrs.evolve(self, games=0, rounds=0, on_fault="stop"), League)
+        for name in ADDED_LATER:  # at its default it changes no earlier plan
+            if data["limits"][name] == getattr(LimitsEntry(), name):
+                del data["limits"][name]
         return serialization.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 

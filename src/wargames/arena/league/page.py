@@ -72,7 +72,7 @@ def _told(record: bytes) -> Iterator[str]:
         entry = step.entry
         if step.kind not in {"set-up", "action"}:
             continue
-        head = "The set-up" if entry.seat is None else f"{entry.seat}: {entry.action}"
+        head = "The set-up" if entry.seat is None else f"{entry.game.side_name(entry.seat)}: {entry.said}"
         told = [escape(entry.game.narrate(event)) for event in entry.events]
         yield f"<b>{escape(head)}</b>" + "".join(f"<br>{line}" for line in told if line)
 

@@ -98,7 +98,7 @@ class PlayedGame:
 
     @property
     def void(self) -> bool:
-        """True when incidents kept the game from its end."""
+        """True when incidents prevented a result."""
         return self.reason == VOID
 
 
@@ -212,7 +212,7 @@ def _result(
         faulty, scores, reason = None, tuple(over.scores[side[0]] for side in sides), over.reason
     else:
         faulty = faulty_side(fault, sides)
-        scores, reason = forfeited(faulty, sides)
+        scores, reason = forfeited(session.game, faulty, sides)
     return PlayedGame(
         number=assigned.number,
         scores=scores,

@@ -130,7 +130,7 @@ class Ground(HexBoard):
 
     @cached_property
     def open_ground(self) -> int:
-        """The hexes of open ground, unless a hedgerow of theirs is in the line (BOB-G6, BOB-R21)."""
+        """The hexes of open ground; a hedgerow on a side may still give cover (BOB-G6, BOB-R21)."""
         return self._of("clear", "bridge") & ~self.dug_in
 
     @cached_property

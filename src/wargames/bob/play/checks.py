@@ -12,7 +12,7 @@ from wargames.bob.values.state import Check, Counter, FailedCheck
 from wargames.bob.values.words import EVENT_WORDS, CounterEvent, either
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.chance.dice import D10
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, Seat, ThrownDice
 from wargames.kernel.play.secret_rolls import SecretSource
 
 CHECKS: Mapping[str, str] = {
@@ -40,6 +40,7 @@ class CheckMade(CounterEvent):
     The kind of check and its clauses would tell a decoy or a gun from a squad, and are hidden as well.
     """
 
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("die",), ("added",), "summed", "against")
     SAYS: ClassVar[str] = "{who} {passed} its {check}{rolled}."
     WORDS: ClassVar[Words] = {
         **EVENT_WORDS,
@@ -56,15 +57,24 @@ class CheckMade(CounterEvent):
     needed: int | None = None
 
     @property
+    def summed(self) -> int | None:
+        """The die with what is added to it, for those who may know."""
+        return None if self.die is None else self.die + (self.added or 0)
+
+    @property
+    def against(self) -> int | None:
+        """The most that passes, for those who may know."""
+        return None if self.needed is None else self.needed + (self.added or 0)
+
+    @property
     def rolled(self) -> str:
         """The die and its target, for those who may know."""
         if self.needed is None:
             return ""
         if self.die is None:
             return " without a die"
-        more = self.added or 0
-        added = f"{more:+d}={self.die + more}" if more else ""
-        return f": rolled {self.die}{added} against {self.needed + more}"
+        added = f"{self.added:+d}={self.summed}" if self.added else ""
+        return f": rolled {self.die}{added} against {self.against}"
 
     def seen_by(self, seat: Seat | None) -> Event:
         """Show all to the owner; others see only the result of an unknown counter's check."""

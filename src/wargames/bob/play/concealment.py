@@ -21,6 +21,7 @@ from wargames.kernel.game import Event, EventWeight, Seat
 class Revealed(BobPublicEvent):
     """A counter lost its Conceal marker, or showed its face; a decoy is removed."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{counter} in {hex} was revealed[ {decoy}]."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "decoy": lambda _: "as a decoy and removed"}

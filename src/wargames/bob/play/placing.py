@@ -1,6 +1,6 @@
 """Placing the counters, each in its turn (section 3, BOB-G16)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, ClassVar, Literal
 
@@ -54,6 +54,7 @@ class PlaceCounter(BobAction):
         "cover": {"open": "", "concealed": "concealed "}.__getitem__,
         "spot": {"top": "", "bottom": ", below the others there"}.__getitem__,
     }
+    QUESTIONS: ClassVar[Mapping[str, str]] = {**BobAction.QUESTIONS, "extras": "which facing"}
     ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("cover",), ("hex",), ("spot",), ("facing",))
     hex: Place
     cover: Cover

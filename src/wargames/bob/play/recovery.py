@@ -8,6 +8,7 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.values.components import Suppression
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, HiddenEvent, either
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 
@@ -34,6 +35,7 @@ class TurnEnded(BobPublicEvent):
     clauses: Clauses = ("BOB-4.6", "BOB-4.7", "BOB-G5")
 
 
+@changeable
 def recover(battle: Battle) -> None:
     """Lower suppression, remove markers, fill the pools (BOB-G5 points 1 to 4, BOB-R29, BOB-R45)."""
     waiting = [counter for counter in battle.counters.values() if counter.at is None]

@@ -14,6 +14,7 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.state import Counter, CounterId, Rout, RoutMove
 from wargames.bob.values.words import OF_A_SIDE, BobAction, BobDecision, BobPublicEvent, Clauses, stacked
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
@@ -66,6 +67,13 @@ def begin(battle: Battle, side: Side) -> None:
     battle.frames.append(Rout(side, tuple(counter.id for counter in stressed)))
 
 
+@changeable
+def stress_range(battle: Battle) -> int:  # noqa: ARG001  a variant may look at it
+    """Return how far an enemy in sight puts a unit out of cover under stress (BOB-G4 point 1)."""
+    return STRESS_RANGE
+
+
+@changeable
 def under_stress(battle: Battle, counter: Counter) -> bool:
     """Return whether a suppressed unit is under stress (BOB-G4 point 1, BOB-R43)."""
     if not counter.level or not counter.unit.suppressible or counter.at is None:
@@ -77,7 +85,8 @@ def under_stress(battle: Battle, counter: Counter) -> bool:
     if ground.beneficial(counter.at):
         return False
     watchers = ground.members(battle.enemies_with_sight(counter.at, counter.side))
-    return any(ground.away[counter.at][place] <= STRESS_RANGE for place in watchers)
+    near = stress_range(battle)
+    return any(ground.away[counter.at][place] <= near for place in watchers)
 
 
 def check_unit(battle: Battle, frame: Rout, action: CheckRout) -> None:

@@ -1,6 +1,6 @@
 """Stacks: their limits, and a unit's place in them (section 5.1, BOB-R38, BOB-R39)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 
 import attrs
@@ -24,6 +24,7 @@ class PutAt(BobAction):
 
     FORM: ClassVar[str] = "put at {spot}"
     SAYS: ClassVar[str] = "put {counter} at the {spot} of its stack"
+    QUESTIONS: ClassVar[Mapping[str, str]] = {"spot": "which end of its stack"}
     spot: Spot
 
 

@@ -11,6 +11,7 @@ from wargames.bob.values.names import plural, type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import CounterId, Ending
 from wargames.bob.values.words import CONTROLLED, BobPublicEvent, Clauses, why_won
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
@@ -76,6 +77,7 @@ def judge_now(battle: Battle) -> None:
             end(battle, side, *found)
 
 
+@changeable
 def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
     """Return the reason of a side's immediate victory, and its clause; None if it has not won."""
     victory = battle.scenario.victory
@@ -102,6 +104,7 @@ def squads_left(battle: Battle, side: Side) -> int:
     return sum(counter.unit.kind == "squad" for counter in battle.of(side))
 
 
+@changeable
 def judge_turn(battle: Battle) -> None:
     """Check for victory after the last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
 
@@ -115,6 +118,7 @@ def judge_turn(battle: Battle) -> None:
     end(battle, ENEMY[victory.side], last_of(battle), "BOB-6.3")
 
 
+@changeable
 def controls(battle: Battle, side: Side) -> bool:
     """Return whether a side controls the hexes of its victory condition (BOB-G16)."""
     wanted = battle.scenario.victory.control

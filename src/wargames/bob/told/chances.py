@@ -67,7 +67,10 @@ def effects(
 
 
 def effects_on_unknown(target: Counter, rolled: Rolled | None, hit: Hit | None, *, sure: bool) -> Terms:
-    """Return the terms common to all kinds that a '?' may be; ``sure``: concealed (V12, BOB-R37)."""
+    """Return the odds terms common to all kinds possible for a '?' (V12, BOB-R37).
+
+    ``sure`` is True if the counter certainly counts as concealed.
+    """
     struck = hit is not None and hit.result != "none"
     terms = {f"{target.id} {DECOY}": struck, f"{target.id} {UNIT}": struck}
     if not sure:

@@ -7,7 +7,7 @@ from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import UNLIMITED
 from wargames.bob.values.state import Counter
-from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found, in_hexes
 
 
 def sight(view: BobView, origin: str, to: str) -> LineOfSight:
@@ -17,16 +17,17 @@ def sight(view: BobView, origin: str, to: str) -> LineOfSight:
     one, other = (found(name, (*ground.places, *there), "hex or counter") for name in (origin, to))
     start, end = there.get(one, one), there.get(other, other)
     obstacles = tuple(InTheWay(met.at, str(met), met.clause) for met in line(ground, start, end))
-    away = ground.away[start][end]
+    distance = in_hexes(ground.away[start][end])
     return LineOfSight(
         one,
         other,
         start=start,
         end=end,
-        range=f"{away} hex{'es' * (away != 1)}",
+        range=str(distance),
         clause=obstacles[0].clause if obstacles else "BOB-5.2.1",
         obstacles=obstacles,
         notes=notes(battle, battle.counters.get(one), end),
+        distance=distance,
     )
 
 

@@ -1,4 +1,4 @@
-"""Odds of an answer from the knowledge of its seat: the rules run once for each way in which dice matter.
+"""Odds of an answer from the knowledge of its seat: the rules run once for each different result of the dice.
 
 An enemy counter that the seat does not know is named by its hex and place, as ``D4/1``. Its chances state the
 kind assumed; there is no average over kinds.

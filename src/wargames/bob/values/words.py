@@ -3,7 +3,7 @@
 A concealed counter is named to its owner alone (BOB-R62).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -34,9 +34,20 @@ def either(yes: str, no: str) -> Callable[[object], str]:
 
 @attrs.frozen
 class BobAction(Action):
-    """An action of a player; a field that it lacks is taken from the current frame."""
+    """An action of a player; a missing field is taken from the current frame."""
 
     WORDS: ClassVar[Words] = {"counter": called, "mover": called, "firer": called}
+    ANSWERS: ClassVar[Words] = {
+        "cover": {"open": "in the open", "concealed": "with a Conceal marker"}.__getitem__,
+        "number": "number {}".format,
+        "spot": {"top": "on top", "bottom": "at the bottom"}.__getitem__,
+    }
+    QUESTIONS: ClassVar[Mapping[str, str]] = {
+        "chosen": "take it, or do without",
+        "cover": "in the open, or concealed",
+        "number": "which battery",
+        "spot": "where in its stack",
+    }
 
 
 @attrs.frozen

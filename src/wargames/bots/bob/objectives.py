@@ -130,7 +130,7 @@ class ObjectivePull:
         return last if self.turns_left <= 1 else late if self.turns_left <= LATE_TURNS else early
 
     def rate(self, counter: Counter) -> float:
-        """Weigh a movement point nearer for a unit: more if it arrives just in time."""
+        """Return the value of a movement point toward an objective: more if the unit arrives just in time."""
         if (known := self._rates.get(counter.id)) is None:
             known = self._rates[counter.id] = self._rate(counter)
         return known

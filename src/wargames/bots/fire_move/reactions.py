@@ -1,7 +1,7 @@
 """The best reaction to movers, found best first.
 
 A group's fire has an upper bound: its effect with only the cover at the movers' place. Groups whose bound is
-too low are skipped without a look for lines of sight. The result is the same as that of weighing everything.
+too low are skipped without a test of lines of sight. The result is the same as with all groups.
 """
 
 from collections.abc import Callable, Iterable, Iterator

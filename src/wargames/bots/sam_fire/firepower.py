@@ -181,7 +181,7 @@ class Firepower:
         return tank_hopes(self.germans, place, max(shot, *tanks, 0.0)) - danger
 
     def best_assault(self, unit: Unit, place: Place, *, led: bool) -> float:
-        """Weigh the best assault of a squad from a hex, as a hope."""
+        """Weigh the best assault of a squad from a hex, as a possible later gain."""
         key = place, COUNTERS[unit.id].veteran, led
         if (known := self._assaults.get(key)) is None:  # equal for all squads with these traits
             there = unit.moved(place) if unit.at != place else unit

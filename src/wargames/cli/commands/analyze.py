@@ -90,8 +90,8 @@ def line(game: Game[Any, Any], one: MoveReview) -> str:
     assert one.report is not None, "it was judged"
     best = one.report.best
     then = f" (then {', '.join(best.line[:3])})" if best.line else ""
-    lost = f"{heading(game, one.seat)}: {one.action} {one.glyph} lost {one.lost}"
-    return f"{one.number:>4}. {lost}; better: {best.action}{then}"
+    lost = f"{heading(game, one.seat)}: {one.said} {one.glyph} lost {one.lost}"
+    return f"{one.number:>4}. {lost}; better: {one.better}{then}"
 
 
 def data_of(one: MoveReview) -> dict[str, Any]:

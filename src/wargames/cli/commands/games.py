@@ -55,9 +55,9 @@ def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsTo
 def list_installed() -> None:
     """Write a few lines for each installed game; ids are never cut, on a screen of any width."""
     for info in games().values():
-        say_folded(
-            f"{info.id}: {info.title} ({info.seats} seat{'s' * (info.seats != '1')}, edition {info.edition})"
-        )
+        seats = f"{info.seats} seat{'s' * (info.seats != '1')}"
+        variant = f", a variant of {info.variant_of}" if info.variant_of else ""
+        say_folded(f"{info.id}: {info.title} ({seats}, edition {info.edition}{variant})")
         say_names("scenarios", (one.id for one in in_order(load(info.id))))
         say_names("bots", (*bots.levels(info.id), *bots.names(info.id)))
     say("Next: wargames list GAME, wargames play GAME --scenario NAME --bot NAME")

@@ -210,9 +210,9 @@ class LessonDialog(Dialog):
         self._left = False
         self._closed = False
 
-    def _heading(self, decision: Decision) -> None:
-        super()._heading(decision)
+    def _introduce(self, decision: Decision) -> None:
         self._lecture(decision)
+        super()._introduce(decision)
 
     def _pass(self, decision: Decision, only: Action) -> None:
         self._lecture(decision, asked=False)

@@ -1,4 +1,4 @@
-"""``wargames match``: many games between bots, and what they prove."""
+"""``wargames match``: many games between bots, and the statistics of their results."""
 
 import json
 from collections.abc import Sequence

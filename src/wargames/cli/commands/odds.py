@@ -9,6 +9,7 @@ from wargames.cli.dialog.odds import write_odds
 from wargames.cli.position import position, seat_to_ask
 from wargames.kernel.base.errors import BadOption, BadText
 from wargames.kernel.game import Action, Game
+from wargames.presenting.sides import capital
 
 Words = Annotated[
     list[str], typer.Argument(metavar="ACTION", help="An action in words, such as: fire LR at eagle")
@@ -28,8 +29,8 @@ def odds(record: RecordFile, action: Words, *, at: At = None, seat: Acting = Non
     entry = position(record, at)
     game, state = entry.game, entry.state
     asked = seat_to_ask(game, state, seat)
-    wanted = game.whole(state, asked, parsed(game, " ".join(action)))
-    write_odds(game.odds(game.view(state, asked), wanted))
+    wanted, view = game.whole(state, asked, parsed(game, " ".join(action))), game.view(state, asked)
+    write_odds(game.odds(view, wanted), capital(game.say(wanted, view)))
 
 
 def parsed(game: Game[Any, Any], words: str) -> Action:

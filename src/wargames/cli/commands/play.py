@@ -33,7 +33,7 @@ from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Scenario, Seat
 from wargames.kernel.play.observers import Observer, Referee
-from wargames.kernel.play.record import Record, read_record
+from wargames.kernel.play.record import Record, read_record, varied_by
 from wargames.kernel.play.record_lines import ReseedLine
 from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
@@ -240,7 +240,9 @@ def game_of(read: Record) -> Game[Any, Any]:
     try:
         return load(read.header.game)
     except UnknownName as error:
-        raise BadRecord(f"{read.name}, line 1: {error}") from None
+        base = varied_by(read.header.edition)
+        what = f"; it is a variant of {base}, in a package of its own" if base else ""
+        raise BadRecord(f"{read.where(1)}: {error}{what}") from None
 
 
 def thrown_by_hand(read: Record) -> bool:

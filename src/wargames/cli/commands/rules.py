@@ -15,6 +15,7 @@ from wargames.cli.dialog.clauses import write_entries, write_search
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.ledger import Clause, Entry, Ledger
 from wargames.kernel.game import Game
+from wargames.kernel.game.variants import base_class
 from wargames.kernel.inspection.coverage import Citation, Coverage, Row
 from wargames.presenting.rules import entries_called, rows_called
 
@@ -31,6 +32,9 @@ Tests = Annotated[
     Path | None,
     typer.Option("--tests", metavar="DIR", help="The tests to read; default: those of the checkout."),
 ]
+Code = Annotated[
+    bool, typer.Option("--code", help="Name the code and the tests of the clause, too, by file and line.")
+]
 
 
 def rules(
@@ -41,10 +45,11 @@ def rules(
     page: Page = 1,
     coverage: Cover = False,
     tests: Tests = None,
+    code: Code = False,
 ) -> int:
     """Look the rules up.
 
-    One clause with its code and tests, a search, the coverage, or the list of sections.
+    One clause, a search, the coverage, or the list of sections.
 
     Examples: wargames rules screaming_eagles SE-6.7; wargames rules screaming_eagles --search flare;
     wargames rules screaming_eagles --coverage
@@ -62,7 +67,7 @@ def rules(
             return 0
         entries = entries_called(found.ledger, clause)
         write_entries(found.ledger, entries)
-        if len(entries) == 1:
+        if code and len(entries) == 1:
             write_places(found, entries[0], tests)
     elif search is not None:
         return write_search(found.ledger, search, page)
@@ -86,7 +91,7 @@ QUESTION = 3
 
 def write_places(game: Game[Any, Any], entry: Entry, tests: Path | None) -> None:
     """Write the places of the code and the tests of an entry, by file and line."""
-    source = source_of(game)
+    source = source_of(game, entry)
     beside = tests or tests_beside(source)
     row = next(row for row in Coverage.of(game.ledger, source, beside).rows() if row.entry is entry)
     for title, folder, places in (("Code", source, row.code), ("Tests", beside, row.tests or ())):
@@ -101,9 +106,11 @@ def _path(path: Path) -> str:
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
-def source_of(game: Game[Any, Any]) -> Path:
-    """Find the folder of a ruleset's package."""
-    return Path(inspect.getfile(type(game))).parent
+def source_of(game: Game[Any, Any], entry: Entry | None = None) -> Path:
+    """Find the folder of a ruleset's package; for an entry of a variant's game, that of the game's."""
+    base = game.ledger.base
+    printed = base is not None and entry is not None and entry.id in base
+    return Path(inspect.getfile(base_class(type(game)) if printed else type(game))).parent
 
 
 def write_sections(ledger: Ledger) -> None:
@@ -120,7 +127,7 @@ def write_sections(ledger: Ledger) -> None:
 def write_coverage(game: Game[Any, Any], tests: Path | None) -> int:
     """Write the coverage; a clause without code or test, or an unknown id, is a problem."""
     source = source_of(game)
-    found = Coverage.of(game.ledger, source, tests or tests_beside(source))
+    found = Coverage.of(game.ledger.own, source, tests or tests_beside(source))
     rows = [coverage_row(row) for row in found.rows() if isinstance(row.entry, Clause)]
     table(("clause", "code", "tests"), rows)
     missing = [*found.missing_code, *(found.missing_tests if found.proofs is not None else ())]

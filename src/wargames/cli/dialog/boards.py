@@ -31,7 +31,7 @@ def page_of(game: Game[Any, Any], view: View) -> TextPage:
 
 
 def head_lines(game: Game[Any, Any], view: View) -> list[str]:
-    """Return the line about the moment of the game."""
+    """Return the line with the turn and the phase of the game."""
     return text_pages.folded([f"{line}." for line in page_of(game, view).head[:1]], width())
 
 

@@ -11,7 +11,7 @@ from wargames.presenting.rules_found import found_page
 
 def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:
     """Write entries, an empty line between them."""
-    say("\n\n".join("\n".join(entry_lines(ledger, entry)) for entry in entries))
+    say_folded("\n\n".join("\n".join(entry_lines(ledger, entry)) for entry in entries))
 
 
 def write_search(ledger: Ledger, words: str, page: int = 1) -> int:

@@ -21,8 +21,9 @@ from wargames.presenting.decision_model import DecisionModel, about
 from wargames.presenting.grouping import having
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import EXACT, FULL, Manner, step_lines, told_lines
+from wargames.presenting.phrases import one_prompt
 from wargames.presenting.rules import looked_up, rule_of
-from wargames.presenting.sides import hand_over, heading
+from wargames.presenting.sides import capital, hand_over, heading
 from wargames.presenting.snapshot import question_line
 from wargames.presenting.undo import last_choice, only_answer
 
@@ -35,8 +36,8 @@ HELP = """\
   odds ACTION    the exact chances of an action, by number or words
   hint           what a bot that thinks ahead would do, and why
   why ACTION     whether the rules allow an action, and the clause
-  actions        list the actions that are left; long lists group those that
-                 differ in a word
+  actions        list the actions that are left as they are typed; long lists
+                 group those that differ in a word
   actions WORDS  every action with these words in it; all: every action
   board          show the board, and what counts
   units          list the units of both sides; units WORDS: those with WORDS,
@@ -173,7 +174,7 @@ class Dialog:
 
     def _pass(self, decision: Decision, only: Action) -> None:
         """Return the only answer, and show it."""
-        said = self.game.say(only, self.session.view(decision.seat))
+        said = capital(self.game.say(only, self.session.view(decision.seat)))
         who = "" if self._alone() else f"{heading(self.game, decision.seat)}: "
         say_folded(f"{who}{said}, the only answer [{decision.clause}]")
         self.session.submit(decision.seat, only)
@@ -188,11 +189,9 @@ class Dialog:
         else:
             say("\n".join(("", *boards.head_lines(self.game, self.session.view(decision.seat)))))
         self._stale = False
-        self._heading(decision)
         view = self.session.view(decision.seat)
         self.asking = DecisionModel(self.game, decision, view, width=width(), commands=self._commands)
-        if self.hints:
-            self._hint(decision)
+        self._introduce(decision)
         self._question()
         self._refused = ""
         moment = self.session.state
@@ -208,6 +207,11 @@ class Dialog:
             except OSError as error:
                 say(f"No: {error.strerror}: {error.filename}")
         self._heard[decision.seat] = len(self.session.told(decision.seat))
+
+    def _introduce(self, decision: Decision) -> None:
+        """Write what stands before the question: a hint, if they are wanted."""
+        if self.hints:
+            self._hint(decision)
 
     def _hand_over(self, seat: Seat) -> None:
         """Wipe the screen for the next person, then show the steps that this person missed."""
@@ -253,22 +257,28 @@ class Dialog:
             self._question()
 
     def _question(self) -> None:
-        """Ask for the next word."""
+        """Ask for the first word with what is due, and for others after the words so far."""
         self.asking.ask()
-        answers = (line.text for line in menu_lines(self.asking.options, width()))
-        say_folded("\n".join((*filter(None, [self.asking.asks]), *answers)))
+        if asks := self._due() if self.asking.first else self.asking.asks:
+            say(fill(asks, width(), subsequent_indent="  ", break_on_hyphens=False))
+        self._explain(self.asking.decision.clause)
+        say("\n".join(line.text for line in menu_lines(self.asking.options, width())))
         if only_answer(self.asking.decision):
             say("      ... there is no other answer; Enter gives it")
         elif self.asking.first and self.asking.open_ended:
             say("      ... other legal actions may be written in words")
 
-    def _heading(self, decision: Decision) -> None:
-        """Write the question and its clause; the clause in full the first time."""
-        clause, view = self._rule(decision.clause), self.session.view(decision.seat)
-        due = question_line(self.game, decision, view, alone=self._alone())
-        say(fill(due, width(), subsequent_indent="  ", break_on_hyphens=False))
-        if clause and decision.clause not in self._explained:
-            self._explained.add(decision.clause)
+    def _due(self) -> str:
+        """Return the question with its clause, and what is asked for first."""
+        asking = self.asking
+        due = question_line(self.game, asking.decision, asking.view, alone=self._alone())
+        return one_prompt(due, asking.asks)
+
+    def _explain(self, id_: str) -> None:
+        """Write a clause in full the first time that it asks."""
+        clause = self._rule(id_)
+        if clause and id_ not in self._explained:
+            self._explained.add(id_)
             say(fill(clause, width(), initial_indent="  | ", subsequent_indent="  | "))
 
     def _rule(self, clause: str) -> str:
@@ -307,7 +317,7 @@ class Dialog:
         action = self.asking.action(words)
         if refusal := self.game.refusal(self.session.state, decision.seat, action):
             raise IllegalAction(action, refusal)
-        write_odds(self.game.odds(self.session.view(decision.seat), action))
+        write_odds(self.game.odds(self.session.view(decision.seat), action), self._says(action))
 
     def _hint(self, decision: Decision) -> None:
         view = self.session.view(decision.seat)
@@ -316,7 +326,10 @@ class Dialog:
     def _why(self, decision: Decision, words: str) -> None:
         action = self.asking.action(words)
         refusal = decision.actions.check(action)
-        say(f"{action}: {refusal}" if refusal else f"{action}: allowed [{decision.clause}]")
+        say_folded(f"{self._says(action)}: {refusal or f'allowed [{decision.clause}]'}")
+
+    def _says(self, action: Action) -> str:
+        return capital(self.game.say(action, self.asking.view))
 
     def _los(self, seat: Seat, words: str) -> None:
         """Write a line of sight or a field of fire for the person who asks."""

@@ -28,7 +28,7 @@ def opens(*, plain: bool) -> bool:
 
 
 def screen() -> Any:
-    """Load the screen; raises :class:`WargameError` that names the extra where Textual is not installed.
+    """Load the screen; raises :class:`WargameError`, naming the extra, if Textual is not installed.
 
     It is loaded by name, since its package lies above the command line.
     """

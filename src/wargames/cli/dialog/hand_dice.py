@@ -13,10 +13,10 @@ Ask = Callable[[Roll, str], str]
 
 
 def hand_dice(seats: Sequence[Seat], unseen: Dice, ask: Ask | None = None) -> TypedDice:
-    """Make dice that people at ``seats`` throw and cards that they draw, until ``quit`` is typed.
+    """Make dice and cards that people at ``seats`` throw and draw by hand, until ``quit`` is typed.
 
-    The dice ``unseen`` decide everything that not all of them may see. ``ask`` replaces the lines of the
-    terminal; it gets the fault of an impossible answer, and is called again.
+    The dice ``unseen`` decide every roll that is hidden from one of the people. ``ask`` replaces the lines
+    of the terminal; it gets the fault of an impossible answer, and is called again.
     """
     alone = seats[0] if len(seats) == 1 else None
     wrong: list[str] = []

@@ -20,6 +20,7 @@ from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.state import CardId
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import spoken
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
@@ -154,6 +155,7 @@ def smoke_cards(battle: Battle, side: Nation) -> tuple[PlainCard, ...]:
     return kinds_of(battle.hands[side].cards).smoke
 
 
+@changeable
 def hand_limit(battle: Battle, side: Nation) -> int:
     """Return the size of a full hand: 1 less while the PL is out (FM-4.1, FM-4.2, FM-4.3, FM-R8).
 

@@ -165,7 +165,7 @@ def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
 
 
 def or_a_hero(row: Moment[Battle, F]) -> Moment[Battle, F]:
-    """Extend a moment by the hero cards of the side that is asked (FM-R45)."""
+    """Extend a moment by the hero cards of the deciding side (FM-R45)."""
 
     def lists(battle: Battle, frame: F) -> Listing:
         listed, side = row.lists(battle, frame), battle.side_to_act

@@ -11,6 +11,7 @@ from wargames.fire_move.values.named import ObjectiveId, Words
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
 from wargames.fire_move.values.words import FireMoveEvent, why_won
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import Words as Phrases
 from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
@@ -78,11 +79,13 @@ def losses(battle: Battle, side: Nation) -> int:
     return sum(lost.side == side for lost in battle.lost)
 
 
+@changeable
 def strength(battle: Battle, side: Nation) -> int:
     """Count the figures that a side started with, those off the table included."""
     return battle.scenario.force(side).strength
 
 
+@changeable
 def points(battle: Battle) -> dict[Nation, int]:
     """Add up the victory points of both sides (FM-G18)."""
     attacker, defender = battle.sides
@@ -111,6 +114,7 @@ def judge(battle: Battle) -> None:
         end_by_points(battle, f"{battle.turn} player turns are over")
 
 
+@changeable
 def breaks(battle: Battle, side: Nation) -> bool:
     """Return whether a side has lost 60 percent of its figures (FM-G18)."""
     return losses(battle, side) * BREAK.denominator >= strength(battle, side) * BREAK.numerator

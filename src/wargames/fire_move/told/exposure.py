@@ -10,7 +10,7 @@ from wargames.fire_move.play.close_combat.charge import leader_of
 from wargames.fire_move.play.fire.aim import entering
 from wargames.fire_move.play.move.steps import start_of
 from wargames.fire_move.play.move.ways import way
-from wargames.fire_move.told.line_of_sight import measured, notes, spelled
+from wargames.fire_move.told.line_of_sight import length, measured, notes, spelled
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.spelling import Waypoints
@@ -85,4 +85,5 @@ def seen_on_the_way(battle: Battle, group: str, ends: list[End]) -> LineOfSight 
         range=measured(line),
         clause="FM-13.1",
         notes=notes(line),
+        distance=length(line),
     )

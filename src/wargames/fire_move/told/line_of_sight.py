@@ -1,6 +1,7 @@
 """Lines of sight, from public facts (section 13, FM-R22, FM-R23)."""
 
 import re
+from fractions import Fraction
 from math import isqrt
 
 from wargames.fire_move.ground.battlefield import Battlefield
@@ -12,8 +13,8 @@ from wargames.fire_move.values.components import BANDS
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
-from wargames.kernel.geometry.plane import Point, in_inches
+from wargames.kernel.game.line_of_sight import Distance, FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.geometry.plane import PER_INCH, Point, in_inches
 
 POINT = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3}(?:\.\d{1,2})?)")
 End = tuple[str, Point, FeatureId | None]
@@ -40,6 +41,7 @@ def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
         clause=obstacle.clause if obstacle else "FM-13.1",
         obstacles=blocks,
         notes=notes(line) if line.clear else (),
+        distance=length(line),
     )
 
 
@@ -99,6 +101,11 @@ def point_named(battle: Battle, name: str) -> Point | None:
 def spelled(point: Point) -> str:
     """Write a point as actions do."""
     return f"{in_inches(point.x)}/{in_inches(point.y)}"
+
+
+def length(line: LineOfFire) -> Distance:
+    """Return the length of a line, rounded down to 1/100 inch."""
+    return Distance(Fraction(isqrt(line.squared), PER_INCH), "inches")
 
 
 def measured(line: LineOfFire) -> str:

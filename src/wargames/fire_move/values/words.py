@@ -103,8 +103,12 @@ def grouping(parts: Iterable[Iterable[int]], sign: str) -> str:
 
 
 def new_groups(parts: Parts) -> str:
-    """Write the groups that figures are to make."""
-    return grouping(parts.parts, "+")
+    """Write the groups that figures are to make.
+
+    >>> new_groups(Parts.read("19+20/22+25"))
+    'figures 19, 20 and figures 22, 25'
+    """
+    return " and ".join(map(figures, parts.parts))
 
 
 def arm(weapon: str, article: str) -> str:
@@ -138,6 +142,27 @@ class FireMoveAction(Action):
         "points": first_spot,
         "route": way,
         "weapon": lambda weapon: arm(weapon, "the small arm"),
+    }
+    ANSWERS: ClassVar[Words] = {
+        "figure": "figure {}".format,
+        "hero_attack": "attack {}".format,
+        "hero_use": {"hit": "the roll to hit", "effect": "the effect"}.__getitem__,
+        "leader": "{},".format,
+        "lmg": "{},".format,
+        "mode": {"actions": "its move actions", "cv": "one move under its CV"}.__getitem__,
+        "points": lambda formation: f"around {first_spot(formation)}",
+        "route": lambda route: f"to {way(route)}",
+        "sample": "point {}".format,
+    }
+    QUESTIONS: ClassVar[Mapping[str, str]] = {
+        "figures": "which figures",
+        "leader": "which count in attack 1, which in 2",
+        "mode": "what",
+        "parts": "which groups",
+        "points": "which point",
+        "route": "where",
+        "sample": "which point",
+        "second_target": "which group, and with which card",
     }
 
 

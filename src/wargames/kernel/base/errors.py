@@ -7,6 +7,7 @@ The tree::
     ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
     ├── BadOption         an option with a value it cannot take
     ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
+    ├── BadVariant        a variant of a game whose package does not fit the game
     ├── BadWeights        weights of positions that do not fit the features of their game
     ├── BadText           a text form or a piece of JSON that cannot be read
     ├── BadRecord         a record cut short, edited, or made by another edition
@@ -22,7 +23,8 @@ The tree::
 """
 
 import pickle
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -72,11 +74,22 @@ ALIKE = 0.65
 """Names that are less alike are not suggested: 'sniper' for 'nope' would be 0.6."""
 
 
+def nearest(name: object, known: Sequence[str]) -> str | None:
+    """Return the known name that is most like another, or None if none is.
+
+    >>> nearest("bobb", ["bob", "sniper"])
+    'bob'
+    """
+    return next(iter(get_close_matches(str(name)[:100], known, n=1, cutoff=ALIKE)), None)
+
+
 class UnknownName(WargameError):
-    """A name that does not exist; the message lists or suggests known ones.
+    """A name that does not exist; the message suggests the one that is like it, else lists those that do.
 
     >>> print(UnknownName("game", "bobb", ["bob", "sniper"]))
-    unknown game 'bobb'; did you mean 'bob'? (known: bob, sniper)
+    there is no game 'bobb'; did you mean 'bob'?
+    >>> print(UnknownName("scenario of bob", "hill", ["bridge", "farm_lane"]))
+    there is no scenario 'hill' of bob; there are: bridge, farm_lane
     """
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
@@ -85,10 +98,12 @@ class UnknownName(WargameError):
         self.what, self.name, self.known = what, name, known
 
     def __str__(self) -> str:
-        near = get_close_matches(str(self.name)[:100], self.known, n=1, cutoff=ALIKE)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        near = nearest(self.name, self.known)
+        there = f"; there are: {', '.join(self.known)}" if self.known else ""
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
-        return f"unknown {self.what} {shown}{hint} (known: {', '.join(self.known) or 'none'})"
+        what, *of_what = re.split(r" (?=of |for )", self.what, maxsplit=1)
+        called = " ".join((what, shown, *of_what))
+        return f"there is no {called}{f'; did you mean {near!r}?' if near else there}"
 
 
 class BadOption(WargameError):
@@ -121,6 +136,10 @@ class BadScenario(WargameError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class BadVariant(WargameError):
+    """A variant that does not fit the game that it varies; the message names both and the fault."""
 
 
 class BadWeights(WargameError):

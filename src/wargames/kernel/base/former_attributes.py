@@ -38,9 +38,9 @@ class FormerAttribute:
 
 
 def former_arguments(**now: str) -> Callable[[type[T]], type[T]]:
-    """Let a class be made with former names of its arguments, with a warning.
+    """Accept former names of a class's arguments, with a warning.
 
-    ``now`` has the present name of each. Raises :class:`TypeError` where both are given.
+    ``now`` maps each former name to the present one. Raises :class:`TypeError` if both are given.
     """
 
     def renamed(kind: type[T]) -> type[T]:

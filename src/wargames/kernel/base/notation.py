@@ -7,7 +7,7 @@ method and a ``read`` class method by these.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
@@ -46,12 +46,16 @@ class Action:
     ``FORM`` is the typed form. ``SAYS`` is the label for a person, with fields in braces (``"move {man} to
     {hex}"``), if it differs from the form. A field that the action lacks is taken from the current frame
     (``"end the move of {man}"``). ``WORDS`` has functions that write fields; see
-    :mod:`wargames.kernel.base.phrases`.
+    :mod:`wargames.kernel.base.phrases`. ``ANSWERS`` has those that write a field alone, as an answer, where
+    ``WORDS`` would not do. ``QUESTIONS`` says what is asked for, by field, where the kind of thing does not
+    say it: ``{"sample": "which point of the way"}``.
     """
 
     FORM: ClassVar[str]
     SAYS: ClassVar[str] = ""
     WORDS: ClassVar[Words] = {}
+    ANSWERS: ClassVar[Words] = {}
+    QUESTIONS: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls, **given: Any) -> None:
         """Refuse brackets that cannot be read: :class:`TypeError`."""
@@ -71,6 +75,14 @@ class Action:
         """
         frames = getattr(layout, "frames", None)
         return fill(self.SAYS or self.FORM, self, frames[-1] if frames else None)
+
+    def answer(self, field: str) -> str:
+        """Return the words for a field alone, as an answer for a person."""
+        value = getattr(self, field)
+        alone = self.ANSWERS.get(field)
+        write = alone or (None if value is None else self.WORDS.get(field))
+        said = write(value).strip() if write else ""
+        return said or spell(value).replace(",", ", ").replace("_", " ")
 
 
 def write(action: Action) -> str:
@@ -127,7 +139,7 @@ def fitting(text: str, kinds: Iterable[type[Action]]) -> tuple[type[Action], ...
 
 
 def _alike(forms: Sequence[str], words: str) -> Sequence[str]:
-    """Pick the forms that begin with the first word, or nearly so; all if none does.
+    """Pick the forms that begin with the first word, or else with a similar one; all if there is none.
 
     >>> _alike(["fire {weapon}", "hold fire", "move {unit}"], "fir LR")
     ['fire {weapon}']

@@ -6,7 +6,7 @@ and fractions as text, so that equal values have equal JSON.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_or
 
 import attrs
 
-from wargames.kernel.base import late
-from wargames.kernel.base.errors import BadText, UnknownName
+from wargames.kernel.base import extensions, late
+from wargames.kernel.base.errors import BadText, UnknownName, nearest
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -148,7 +148,14 @@ def _stored(always: Always) -> "Converter":
     converter.register_unstructure_hook_factory(
         _has_fields, lambda kind: _terse_writer(converter, kind, written)
     )
+    extensions.register(converter, lambda kind: _terse_writer(converter, kind, written))
     return converter
+
+
+def forget_converters() -> None:
+    """Make the converters anew at their next use, with the classes that variants have added since."""
+    for made in (_quick, _careful, _stored):
+        made.cache_clear()
 
 
 def _class_of(kind: Any) -> Any:
@@ -174,6 +181,7 @@ def _converter(*, detailed: bool) -> "Converter":
         converter.register_structure_hook(primitive, _strictly(primitive))
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook_func(_is_tuple, _listed(converter.get_structure_hook(tuple[int, ...])))
+    converter.register_structure_hook_func(_is_list, partial(_read_list, converter))
     if not detailed:
         _hasten(converter)
     converter.register_structure_hook_factory(_is_literal, _literal_reader)
@@ -186,6 +194,7 @@ def _converter(*, detailed: bool) -> "Converter":
     converter.register_unstructure_hook_factory(
         _is_tagged_union, lambda union: _union_writer(converter, union)
     )
+    extensions.register(converter, converter.gen_unstructure_attrs_fromdict)
     return converter
 
 
@@ -197,6 +206,12 @@ def _hasten(converter: "Converter") -> None:
         (_is_optional, _optional_reader),
     ):
         converter.register_structure_hook_factory(fits, partial(make, converter))
+
+
+def _meant(said: object, known: Sequence[str]) -> str:
+    """Return a suggestion for a word that is not known."""
+    near = nearest(said, known)
+    return f", did you mean {near!r}?" if near else ""
 
 
 def _strictly(primitive: type[T]) -> Callable[[Any, Any], T]:
@@ -272,7 +287,7 @@ def _literal_reader(kind: Any) -> Callable[[Any, Any], Any]:
         if found in types and (found, value) in allowed:
             return value
         words = ", ".join(str(word) for word in get_args(kind))
-        raise ValueError(f"{str(value)[:60]!r} is none of {words}")
+        raise ValueError(f"{str(value)[:60]!r} is none of {words}{_meant(value, words.split(', '))}")
 
     return read
 
@@ -297,6 +312,15 @@ def _is_frozenset(kind: Any) -> bool:
 
 def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
+
+
+def _read_list(converter: "Converter", value: Any, kind: Any) -> list[Any]:
+    items: Any = tuple[get_args(kind)[0], ...]  # type: ignore[misc]  # a type made at run time
+    return list(converter.structure(value, items))
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is list
 
 
 def _is_long_tuple(kind: Any) -> bool:
@@ -327,7 +351,7 @@ def _members(kind: Any) -> tuple[Any, ...]:
 
 
 def _union_reader(converter: "Converter", union: Any) -> Callable[[Any, Any], Any]:
-    kinds = {member.__name__: member for member in _members(union)}
+    kinds = {member.__name__: member for member in _members(union)} | dict(extensions.added_to(union))
     optional = type(None) in get_args(union)
 
     def read(plain: Any, _kind: Any) -> Any:
@@ -338,14 +362,16 @@ def _union_reader(converter: "Converter", union: Any) -> Callable[[Any, Any], An
         fields = dict(plain)
         kind = kinds.get(fields.pop(TAG, ""))
         if kind is None:
-            raise ValueError(f"{TAG!r} must be one of {', '.join(kinds)}, not {str(plain.get(TAG))[:60]!r}")
+            said, known = str(plain.get(TAG)), tuple(kinds)
+            meant = _meant(said, known)
+            raise ValueError(f"{TAG!r} must be one of {', '.join(known)}, not {said[:60]!r}{meant}")
         return converter.structure(fields, kind)
 
     return read
 
 
 def _union_writer(converter: "Converter", union: Any) -> Callable[[Any], Any]:
-    names = {member: member.__name__ for member in _members(union)}
+    names = {member: member.__name__ for member in (*_members(union), *extensions.added_to(union).values())}
 
     def write(value: Any) -> Any:
         if value is None:

@@ -18,6 +18,7 @@ from wargames.kernel.game.vocabulary import (
     Scenario,
     Seen,
     Step,
+    ThrownDice,
     View,
 )
 
@@ -39,5 +40,6 @@ __all__ = [
     "Seat",
     "Seen",
     "Step",
+    "ThrownDice",
     "View",
 ]  # fmt: skip

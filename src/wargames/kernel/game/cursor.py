@@ -10,16 +10,17 @@ whole state, so it is for rules, statistics, and search in states from ``game.sa
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
-from wargames.kernel.game.listing import Listing, gathered, pick
-from wargames.kernel.game.questions import Question, question
+from wargames.kernel.game.listing import Listing, every, gathered, pick
+from wargames.kernel.game.questions import Question, QuestionWalk, question
 from wargames.kernel.game.seats import Seat
-from wargames.kernel.game.vocabulary import Decisions, Event, Over, Step
+from wargames.kernel.game.vocabulary import Bot, Decision, Decisions, Event, Over, Step, View
 
 S = TypeVar("S")
 
@@ -59,6 +60,23 @@ class Cursor(ABC, Generic[S]):
         """Return the current state."""
 
     @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat, of a spectator without one."""
+
+    @property
+    @abstractmethod
+    def decision(self) -> Decision:
+        """The decision of :attr:`seat`, as ``pending`` returns it; only while the game goes on."""
+
+    @abstractmethod
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses by its decision and view; raises :class:`IllegalAction`."""
+
+    def walk(self) -> QuestionWalk:
+        """Return the questions of the decision, asked of what its seat knows; void after :meth:`play`."""
+        return QuestionWalk(self.decision.actions.listing)
+
+    @abstractmethod
     def copy(self, dice: Dice | None = None) -> "Cursor[S]":
         """Make another cursor here, with other dice or the same."""
 
@@ -73,6 +91,12 @@ class Cursor(ABC, Generic[S]):
         """All candidates, in the order of the decision."""
         return gathered(self.listing)
 
+    @property
+    def forced(self) -> Action | None:
+        """The only legal action; None if there are several."""
+        first, second = islice(chain(every(self.listing), (None, None)), 2)
+        return first if second is None else None
+
     def question(self, chosen: Iterable[str] = ()) -> Question | Action:
         """Return the question for the next word of the action; see :meth:`ActionSpace.question`."""
         return question(self.listing, chosen)
@@ -85,9 +109,13 @@ class Cursor(ABC, Generic[S]):
 
 
 class Rules(Protocol[S]):
-    """The two methods of a game that a cursor needs."""
+    """The methods of a game that a cursor needs."""
 
     def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  documented in Game
+
+    def view(self, state: S, seat: Seat | None) -> View: ...  # noqa: D102  documented there
+
+    def whole(self, state: S, seat: Seat | str, action: Action) -> Action: ...  # noqa: D102  documented there
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  documented there
 
@@ -137,9 +165,30 @@ class StateCursor(Cursor[S]):
         """Return the current state."""
         return self._state
 
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat."""
+        return self._game.view(self._state, seat)
+
+    @property
+    def decision(self) -> Decision:
+        """The decision of the seat to choose."""
+        now = self._now()
+        assert isinstance(now, Decisions), "the game goes on"
+        return next(iter(now.values()))
+
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses."""
+        return chosen_at(self._game, self._state, self.decision, bot)
+
     def copy(self, dice: Dice | None = None) -> "StateCursor[S]":
         """Make another cursor here."""
         return StateCursor(self._game, self._state, dice or self.dice)
+
+
+def chosen_at(game: Rules[S], state: S, decision: Decision, bot: Bot) -> Action:
+    """Return what a bot chooses in a state; raises :class:`IllegalAction`."""
+    action = bot.decide(decision, game.view(state, decision.seat))
+    return action if decision.actions.was_listed(action) else game.whole(state, decision.seat, action)
 
 
 Policy: TypeAlias = Callable[[Cursor[Any]], Action]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 from weakref import ref
 
 from wargames.kernel.base import notation
+from wargames.kernel.base.component_table import ComponentTable
 from wargames.kernel.base.errors import IllegalAction, Refusal, UnknownName
 from wargames.kernel.base.ledger import Ledger
 from wargames.kernel.base.notation import Action
@@ -29,6 +30,7 @@ from wargames.kernel.game.migration import Migration
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
+from wargames.kernel.game.variants import derive, merged_ledger
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
 
 
@@ -81,6 +83,19 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     """The range of every seat's score at the end, the same in all games."""
     migrations: ClassVar[Mapping[str, Migration]] = {}  # from earlier editions
 
+    # only in variants of a game: see wargames.kernel.game.variants
+    variant_of: ClassVar[str | None] = None
+    """The id of the game of which this is a variant."""
+    changes: ClassVar[Mapping[Callable[..., Any], Callable[..., Any]]] = {}
+    components: ClassVar[Mapping[ComponentTable[Any, Any], Mapping[Any, Any]]] = {}
+    draw_canvas: ClassVar[Callable[[], Canvas] | None] = None
+    """Makes the canvas anew, for a variant that adds components."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "variant_of" in vars(cls):
+            derive(cls)
+
     def __copy__(self) -> Self:
         return self
 
@@ -105,6 +120,13 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     @abstractmethod
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
         """Carry a legal action out and run to the next decision."""
+
+    def states_within(self, state: S, seat: Seat, action: Any, dice: Dice, *, after: S) -> tuple[S, ...]:
+        """Return the state as it was when each event of an action was recorded; ``after`` is the last one.
+
+        By default that after the action, for each of them.
+        """
+        return (after,) * len(self.resolve(state, seat, action, dice).events)
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
@@ -148,6 +170,8 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     @cached_property
     def ledger(self) -> Ledger:
         """The clauses, gaps and rulings that the game is played by."""
+        if self.variant_of is not None:
+            return merged_ledger(type(self))
         return Ledger.read(self._text("ledger.toml"), f"{self.id}/ledger.toml")
 
     @property

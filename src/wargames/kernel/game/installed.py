@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from wargames.kernel.base import late
+from wargames.kernel.game.variants import base_id
 
 
 @cache
@@ -13,6 +14,18 @@ def installed(game: str) -> Any:
     """Return the installed game of an id; None if there is none."""
     found = next(iter(late.metadata.entry_points(group="wargames.games", name=game)), None)
     return found.load() if found else None
+
+
+def ids_of(game: str) -> tuple[str, ...]:
+    """Return the id of a game; for a variant with that of its game, whose bots, pictures and lessons it has.
+
+    >>> ids_of("sniper")
+    ('sniper',)
+    """
+    base = base_id(game)
+    if base is None and installed(game) is not None:  # loading a variant registers it
+        base = base_id(game)
+    return (game,) if base is None else (game, base)
 
 
 def attribute_at(location: str) -> Any:

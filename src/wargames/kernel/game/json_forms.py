@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.extensions import VARIANT, variant_with
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.stored import ALWAYS_WRITTEN, package_file
 from wargames.kernel.game.game import Game
@@ -51,7 +52,17 @@ def encode_view(game: Game[Any, V], view: V) -> dict[str, Any]:
 
 def decode_view(game: Game[Any, V], data: Any) -> V:
     """Read a view from plain data; raises :class:`BadText`."""
+    _require_own(game, data, "view")
     return cast("V", serialization.from_plain(data, game.view_type, "view"))
+
+
+def _require_own(game: Ruleset, data: Any, what: str) -> None:
+    """Raise :class:`BadText` if the options in a state or view are those of another variant or game."""
+    own = variant_with(game.options_type)
+    parts = (data, *data.values()) if isinstance(data, dict) else ()
+    for options in (part.get("options") for part in parts if isinstance(part, dict)):
+        if isinstance(options, dict) and (found := options.get(VARIANT)) != own:
+            raise BadText(f"the {what} is of {str(found or game.variant_of)[:60]!r}, not of {game.id!r}")
 
 
 def view_digest(game: Game[Any, V], view: V) -> str:
@@ -95,11 +106,11 @@ def encode_state(game: Game[S, Any], state: S) -> str:
 def decode_state(game: Game[S, Any], text: str) -> S:
     """Read a state from JSON, with defaults for missing fields.
 
-    Raises :class:`BadText` for anything else.
+    Raises :class:`BadText` for anything else, and for a state of a variant of the game.
     """
-    state = cast(
-        "S", serialization.from_plain(serialization.parse_json(text, "state"), game.state_type, "state")
-    )
+    data = serialization.parse_json(text, "state")
+    _require_own(game, data, "state")
+    state = cast("S", serialization.from_plain(data, game.state_type, "state"))
     if violations := "; ".join(game.violations(state)):
         raise BadText(f"impossible state: {violations[:600]}")
     return state

@@ -5,6 +5,7 @@ Rulesets judge the lines; :mod:`wargames.kernel.geometry` finds their contacts.
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Generic, TypeVar
 
 import attrs
@@ -16,6 +17,26 @@ from wargames.kernel.game.vocabulary import Clause, View
 V = TypeVar("V", bound=View)
 LISTED = 20
 """The most known names in a message; beyond it only the nearest are listed."""
+
+
+@attrs.frozen
+class Distance:
+    """A distance by the rules: the number, and its unit (``hexes``, ``inches``)."""
+
+    number: Fraction
+    unit: str
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.unit}"
+
+
+def in_hexes(number: int) -> Distance:
+    """Return a distance in hexes.
+
+    >>> str(in_hexes(1)), str(in_hexes(3))
+    ('1 hex', '3 hexes')
+    """
+    return Distance(Fraction(number), "hex" if number == 1 else "hexes")
 
 
 @attrs.frozen
@@ -35,7 +56,7 @@ class LineOfSight:
     """A line of sight from one place to another.
 
     ``origin`` and ``to`` are the places or units asked about, ``start`` and ``end`` their places (hexes, or
-    points of a table); ``range`` is the distance by the rules. ``obstacles`` block the line, nearest first if
+    points of a table); ``range`` is the ``distance`` in words. ``obstacles`` block the line, nearest first if
     the rules have an order. ``clause`` defines lines or, if blocked, is that of the first obstacle. ``notes``
     have further effects on fire along the line: cover, or a range too far.
     """
@@ -48,6 +69,7 @@ class LineOfSight:
     clause: Clause
     obstacles: tuple[InTheWay, ...] = ()
     notes: tuple[str, ...] = ()
+    distance: Distance | None = None
 
     @property
     def clear(self) -> bool:
@@ -109,6 +131,14 @@ class Seeing(Generic[V]):
         Raises :class:`UnknownName` for a place or unit that is not in the view.
         """
         return None
+
+    def distance(self, view: V, origin: str, to: str) -> Distance | None:
+        """Return the distance between two places or units, by a view; None if the game measures none.
+
+        Raises :class:`UnknownName` for a place or unit that is not in the view.
+        """
+        line = self.sight(view, origin, to)
+        return None if line is None else line.distance
 
     def exposure(self, view: V, action: Action) -> tuple[LineOfSight, ...]:
         """Return the lines of sight from other units to the units that an action moves, by a view.

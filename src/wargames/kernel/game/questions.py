@@ -27,6 +27,8 @@ ACTORS = frozenset({"unit", "group", "figure"})
 
 PLAIN = "plain"
 """The answer that leaves out all optional parts."""
+NOTHING_MORE = "nothing more"
+"""That answer as people read it."""
 
 
 @attrs.frozen
@@ -64,12 +66,14 @@ class Question:
 class Slot:
     """A slot in the sentence of an action class: its field, its kind, and its readers.
 
-    ``fills`` are the fields of the class in it; none for the order.
+    ``word`` is its content as it is typed, ``says`` as people read it. ``fills`` are the fields of the class
+    in it; none for the order.
     """
 
     field: str
     kind: str
     word: Callable[[Any], str]
+    says: Callable[[Any], str]
     names: Callable[[Any], tuple[str, ...]]
     fills: tuple[str, ...] = ()
 
@@ -127,7 +131,13 @@ def _order_words(kind: type[Action], subject: str | None) -> str:
 
 def _order(kind: type[Action], subject: str | None) -> Slot:
     words = _order_words(kind, subject)
-    return Slot("order", "order", lambda _action: words, lambda _action: ())
+    return Slot(
+        field="order",
+        kind="order",
+        word=lambda _action: words,
+        says=lambda _action: words,
+        names=lambda _action: (),
+    )
 
 
 def _of_field(kind: type[Action], name: str) -> Slot:
@@ -136,6 +146,7 @@ def _of_field(kind: type[Action], name: str) -> Slot:
         field=name,
         kind=kind_of(kind, name) or "text",
         word=lambda action: spell(getattr(action, name)),
+        says=lambda action: str(action.answer(name)),
         names=lambda action: named(getattr(action, name)),
         fills=(name,),
     )
@@ -150,10 +161,9 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Slot:
 
     readers = {name: names_in(kind, name) for name in names}
 
-    def word(action: Action) -> str:
+    def written(action: Action, write: Callable[[str], str]) -> str:
         given = [name for name in names if name not in extras or getattr(action, name) is not None]
-        said = (HOLE.sub(lambda hole: spell(getattr(action, hole[1])), forms[name]) for name in given)
-        return " ".join(said) or PLAIN
+        return " ".join(HOLE.sub(lambda hole: write(hole[1]), forms[name]) for name in given)
 
     def named(action: Action) -> tuple[str, ...]:
         return tuple(name for field in names for name in readers[field](getattr(action, field)))
@@ -163,7 +173,8 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Slot:
     return Slot(
         field=field,
         kind=(kinds.pop() if len(kinds) == 1 else None) or "extras",
-        word=word,
+        word=lambda action: written(action, lambda name: spell(getattr(action, name))) or PLAIN,
+        says=lambda action: written(action, action.answer) or NOTHING_MORE,
         names=named,
         fills=names,
     )
@@ -188,37 +199,106 @@ def question(listing: Listing, chosen: Iterable[str] = ()) -> Question | Action:
     A question with one answer is skipped. Raises :class:`UnknownName` for a wrong word.
     """
     found = _walked(listing, chosen)
-    return _asked(*found) if isinstance(found, tuple) else found
+    return _asked(found) if isinstance(found, _Fork) else found
 
 
 def ways(listing: Listing, chosen: Iterable[str] = ()) -> dict[str, Listing]:
     """List the actions behind each answer after the words chosen so far; none for a complete action."""
     found = _walked(listing, chosen)
-    return dict(found[0]) if isinstance(found, tuple) else {}
+    return dict(found.groups) if isinstance(found, _Fork) else {}
 
 
-Groups: TypeAlias = dict[str, list[Action | Branch]]
+Entry: TypeAlias = Action | Branch
+
+Groups: TypeAlias = dict[str, list[Entry]]
 
 
-def _walked(listing: Listing, chosen: Iterable[str]) -> tuple[Groups, int] | Action:
-    """Follow the chosen words to the possible next answers, and count the words of these."""
+class _Fork:
+    """Entries by their next word, number ``depth`` of the sentence, and the first action behind each word."""
+
+    __slots__ = ("depth", "firsts", "groups")
+
+    def __init__(self, entries: Sequence[tuple[Entry, Action]], depth: int) -> None:
+        self.depth = depth
+        self.groups: Groups = {}
+        self.firsts: dict[str, Action] = {}
+        for entry, first in entries:
+            word = entry.word if isinstance(entry, Branch) else slots_of(entry)[depth].word(entry)
+            assert isinstance(word, str), "branches without a word of their own are looked into first"
+            if word not in self.groups:
+                self.groups[word], self.firsts[word] = [], first
+            self.groups[word].append(entry)
+
+
+def _walked(listing: Listing, chosen: Iterable[str]) -> _Fork | Action:
+    """Follow the chosen words to the possible next answers."""
     words, found = iter(chosen), list(listing)
     given, depth = next(words, None), 0
-    while True:
-        led = None if given is None else _led_by(found, given, depth)
+    while given is not None:
+        led = _led_by(found, given, depth)
         if led is not None:
             found, given, depth = led, next(words, None), depth + 1
             continue
-        entries = list(_spliced(found))
-        said = _said(entries, depth)
-        groups = _by_word(entries, depth) if said is None else {}
-        ends = said is not None or len(groups) > 1
-        if ends and given is not None:
-            raise UnknownName("answer", given, groups)
-        if ends:
-            return (groups, depth) if said is None else said
-        (entries,) = groups.values()
+        fork = _fork_at(found, depth)
+        if not isinstance(fork, _Fork) or len(fork.groups) > 1:
+            raise UnknownName("answer", given, fork.groups if isinstance(fork, _Fork) else ())
+        (entries,) = fork.groups.values()
         found, depth = list(_opened(entries)), depth + 1
+    return _next_fork(found, depth)
+
+
+def _next_fork(found: Listing, depth: int) -> _Fork | Action:
+    """Skip the questions with one answer."""
+    while True:
+        fork = _fork_at(found, depth)
+        if not isinstance(fork, _Fork) or len(fork.groups) > 1:
+            return fork
+        (entries,) = fork.groups.values()
+        found, depth = list(_opened(entries)), depth + 1
+
+
+def _fork_at(found: Listing, depth: int) -> _Fork | Action:
+    """Sort entries by their next word; return the action if all its words are chosen."""
+    entries = list(_spliced(found))
+    first = entries[0][0] if entries else None
+    if isinstance(first, Action) and depth >= len(slots_of(first)):
+        return first
+    return _Fork(entries, depth)
+
+
+class QuestionWalk:
+    """A question of a listing, which leads to those after it without another look at the words before.
+
+    ``action`` is None until all words are chosen. The listing must stay as it is meanwhile: a walk is for
+    those who alone play on from there.
+    """
+
+    __slots__ = ("_at",)
+
+    def __init__(self, listing: Listing) -> None:
+        self._at = _walked(listing, ())
+
+    @property
+    def action(self) -> Action | None:
+        """The action, once it is complete."""
+        return None if isinstance(self._at, _Fork) else self._at
+
+    @property
+    def firsts(self) -> Iterator[tuple[str, Slot, Action]]:
+        """The answers: each word, its slot, and the first action with it."""
+        if isinstance(self._at, _Fork):
+            depth = self._at.depth
+            for word, first in self._at.firsts.items():
+                yield word, slots_of(first)[depth], first
+
+    def after(self, word: str) -> "QuestionWalk":
+        """Return the question after an answer; raises :class:`UnknownName` for a wrong word."""
+        fork = self._at
+        if not isinstance(fork, _Fork) or word not in fork.groups:
+            raise UnknownName("answer", word, fork.groups if isinstance(fork, _Fork) else ())
+        after = object.__new__(QuestionWalk)
+        after._at = _next_fork(list(_opened(fork.groups[word])), fork.depth + 1)
+        return after
 
 
 def _led_by(listing: Listing, word: str, depth: int) -> list[Action | Branch] | None:
@@ -257,15 +337,15 @@ def _holds_any(entries: Iterable[Action | Branch]) -> bool:
     return any(not is_empty(entry) for entry in entries if isinstance(entry, Branch))
 
 
-def _spliced(listing: Listing) -> Iterator[Action | Branch]:
-    """List the branches without a common word, and drop empty ones."""
+def _spliced(listing: Listing) -> Iterator[tuple[Entry, Action]]:
+    """List the branches without a common word, and drop empty ones; each with its first action."""
     for entry in listing:
         if not isinstance(entry, Branch):
-            yield entry
+            yield entry, entry
         elif not isinstance(entry.word, str):
             yield from _spliced(entry.lists())
-        elif not is_empty(entry):
-            yield entry
+        elif (first := next(every(entry.lists()), None)) is not None:
+            yield entry, first
 
 
 def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
@@ -277,33 +357,15 @@ def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
             yield entry
 
 
-def _said(entries: Sequence[Action | Branch], depth: int) -> Action | None:
-    """Return the action whose words are all chosen."""
-    first = entries[0] if entries else None
-    if isinstance(first, Action) and depth >= len(slots_of(first)):
-        return first
-    return None
-
-
-def _by_word(entries: Sequence[Action | Branch], depth: int) -> Groups:
-    groups: Groups = {}
-    for entry in entries:
-        if isinstance(entry, Branch):
-            assert isinstance(entry.word, str), "branches without a word of their own are looked into first"
-            word = entry.word
-        else:
-            word = slots_of(entry)[depth].word(entry)
-        groups.setdefault(word, []).append(entry)
-    return groups
-
-
-def _asked(groups: Groups, depth: int) -> Question:
+def _asked(fork: _Fork) -> Question:
+    depth = fork.depth
     answers = tuple(
-        Answer(word, _part(entries, depth), _follows(entries)) for word, entries in groups.items()
+        Answer(word, slots_of(first)[depth].part(first), _follows(fork.groups[word]))
+        for word, first in fork.firsts.items()
     )
     fields = list(dict.fromkeys((answer.part.field, answer.part.kind) for answer in answers))
     field, kind = next((one for one in fields if one[1] != "order"), fields[0])
-    return Question(field, kind, answers, _begun(next(every(next(iter(groups.values())))), depth))
+    return Question(field, kind, answers, _begun(next(iter(fork.firsts.values())), depth))
 
 
 def _begun(action: Action, said: int) -> str:
@@ -321,12 +383,6 @@ def _begun(action: Action, said: int) -> str:
     form = OPTIONAL.sub("", action.FORM)
     text = HOLE.sub(lambda hole: (fields | asked).get(hole[1], "…"), form)
     return text if "?" in text else f"{text} ?"
-
-
-def _part(entries: Sequence[Action | Branch], depth: int) -> Part:
-    """Return the thing that an answer names, from the first action behind it."""
-    action = next(every(entries))
-    return slots_of(action)[depth].part(action)
 
 
 def _follows(entries: Sequence[Action | Branch]) -> int | None:

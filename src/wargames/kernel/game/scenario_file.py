@@ -176,7 +176,7 @@ def _as_written(field: str, written: Any) -> str:
 def _field(complaint: str) -> str:
     """Find the field of a reader's complaint, and the extra field that it names, if any."""
     path = re.search(r"@ \.?([^\s;]+)", complaint)
-    extra = re.search(r"unknown field '([\w-]+)'|required field missing @ (\S+)", complaint)
+    extra = re.search(r"there is no field '([\w-]+)'|required field missing @ (\S+)", complaint)
     parts = [path[1]] if path else []
     if extra and extra[1]:
         parts.append(extra[1])

@@ -44,7 +44,7 @@ class Sketch:
         """
         kinds = drawable(type(self.like))
         if self.field not in kinds:
-            raise UnknownName("field made of points", self.field, kinds)
+            raise UnknownName("drawn field", self.field, kinds)
         return self.filled(kinds[self.field].drawn(self.points))
 
     def filled(self, value: Any) -> Action:

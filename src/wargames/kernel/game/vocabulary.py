@@ -20,6 +20,7 @@ import attrs
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.extensions import variant_with
 from wargames.kernel.base.notation import Action, Names, in_words
 from wargames.kernel.base.phrases import Words, as_sentence, fill, require_brackets, spoken
 from wargames.kernel.base.shown import Shown
@@ -41,6 +42,16 @@ S = TypeVar("S")
 
 
 @attrs.frozen
+class ThrownDice:
+    """The fields of an event with its dice, what is added to them, their total, and the number needed."""
+
+    dice: tuple[str, ...]
+    added: tuple[str, ...] = ()
+    total: str = ""
+    needed: str = ""
+
+
+@attrs.frozen
 class Event:
     """A fact in the past tense, with the clauses behind it.
 
@@ -54,6 +65,11 @@ class Event:
     the beginning of a round, a turn or a phase, ``RULES_CHOSE`` a choice of the rules for no seat. ``ABOUT``
     names the fields that link it to earlier events: by default the first. ``WEIGHT`` says how much it
     weighs in a log.
+
+    Four more tell a player of moves what to show. ``AIM`` names the fields of who fires and at what,
+    ``WAY`` that of a path, ``THROWN`` those of the dice; without them, fields with usual names count
+    (:mod:`wargames.presenting.playback`). ``EARLY`` is True for an event that is recorded before the state
+    shows it: the board after it is that at the next event.
     """
 
     REVEALS: ClassVar[bool] = True
@@ -64,6 +80,10 @@ class Event:
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
     WEIGHT: ClassVar[EventWeight] = "plain"
+    AIM: ClassVar[tuple[str, str] | None] = None
+    WAY: ClassVar[str] = ""
+    THROWN: ClassVar[ThrownDice | None] = None
+    EARLY: ClassVar[bool] = False
 
     clauses: tuple[Clause, ...]
 
@@ -288,10 +308,22 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         """Draw the view in a notebook by the installed pictures of its game; None if there are none."""
-        for entry in late.metadata.entry_points(group="wargames.pictures"):
+        pictures = self._pictures()
+        return None if pictures is None else str(pictures.svg(self))
+
+    def _repr_mimebundle_(self, **_wanted: Any) -> dict[str, str]:
+        """Write the board as text, for notebooks that show no picture; nothing without pictures."""
+        pictures = self._pictures()
+        return {} if pictures is None else {"text/plain": pictures.text(self)}
+
+    def _pictures(self) -> Any:
+        """Return the installed pictures of its game; None if there are none."""
+        own = variant_with(type(getattr(self, "options", None)))
+        entries = late.metadata.entry_points(group="wargames.pictures")
+        for entry in sorted(entries, key=lambda entry: entry.name != own):
             pictures = entry.load()
             if pictures.view_type is type(self):
-                return str(pictures.svg(self))
+                return pictures
         return None
 
 
@@ -358,3 +390,4 @@ class GameInfo:
     seats: str
     edition: str
     scenarios: tuple[str, ...]
+    variant_of: str | None = None

@@ -181,9 +181,9 @@ class Vertex:
 
 @attrs.frozen(init=False, order=True)
 class Hexside:
-    """The side that two neighbors share; the order they are named in does not matter.
+    """The side shared by two neighbors, in either order.
 
-    Raise ``BadGeometry`` if the two are no neighbors.
+    Raises ``BadGeometry`` if the two are not neighbors.
 
     >>> Hexside(Hex(1, 0), Hex(0, 0)) == Hexside(Hex(0, 0), Hex(1, 0))
     True

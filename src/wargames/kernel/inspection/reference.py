@@ -12,6 +12,7 @@ import attrs
 from wargames.kernel.game import Game
 from wargames.kernel.game.naming import kind_of
 from wargames.kernel.game.vocabulary import Decision
+from wargames.kernel.inspection.meanings import FieldMeanings, meanings_of
 
 GIVEN = frozenset({"seat", "clause", "actions", "clauses"})
 """The fields of every decision or event."""
@@ -24,12 +25,13 @@ PLAIN = frozenset({"number", "word", "text"})
 class Described:
     """A class with its name, its docstring, and its fields with their types.
 
-    ``names`` has the kinds of things (a unit, a hex) that fields name, by field.
+    ``names`` has the kinds of things (a unit, a hex) that fields name, by field, ``meanings`` their meanings.
     """
 
     kind: type
     fields: tuple[tuple[str, str], ...]
     names: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    meanings: Mapping[str, str] = attrs.field(factory=dict, hash=False)
 
     @property
     def name(self) -> str:
@@ -56,14 +58,19 @@ class Described:
 
 def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
     """Describe the decisions."""
-    return tuple(map(described, game.decision_types or _defined_beside(game)))
+    return _all_described(game, game.decision_types or _defined_beside(game))
+
+
+def _all_described(game: Game[Any, Any], kinds: Iterable[type]) -> tuple[Described, ...]:
+    meanings = meanings_of(game)
+    return tuple(described(kind, meanings) for kind in kinds)
 
 
 def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
     """Find the decisions that the package which holds the game defines."""
-    home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
-    package = home.rpartition(".")[0] or home
-    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
+    homes = [kind.__module__ for kind in type(game).__mro__ if "id" in vars(kind)]
+    packages = tuple(f"{home.rpartition('.')[0] or home}." for home in homes[: 2 if game.variant_of else 1])
+    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(packages)]
     found = [
         value
         for module in modules
@@ -75,24 +82,40 @@ def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
 
 def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
     """Describe the actions, shorthand last."""
-    return tuple(map(described, (*game.action_types, *game.shorthand)))
+    return _all_described(game, (*game.action_types, *game.shorthand))
 
 
 def events_of(game: Game[Any, Any]) -> tuple[Described, ...]:
     """Describe the events."""
-    return tuple(map(described, game.event_types))
+    return _all_described(game, game.event_types)
+
+
+def view_of(game: Game[Any, Any]) -> Described:
+    """Describe the view."""
+    return described(game.view_type, meanings_of(game))
 
 
 def values_of(game: Game[Any, Any]) -> tuple[Described, ...]:
     """Describe the classes within views, decisions, actions and events, the view's own first."""
-    top = (game.view_type, *(one.kind for one in decisions_of(game)), *game.action_types, *game.event_types)
-    found = dict.fromkeys(top)
-    waiting = list(top)
+    top = set(_told(game))
+    return _all_described(game, (kind for kind in _classes_of(game) if kind not in top))
+
+
+def _told(game: Game[Any, Any]) -> tuple[type, ...]:
+    """List the classes that a seat is told, or tells."""
+    decisions = (one.kind for one in decisions_of(game))
+    return (game.view_type, *decisions, *game.action_types, *game.event_types)
+
+
+def _classes_of(game: Game[Any, Any]) -> tuple[type, ...]:
+    """List the classes that a seat is told, or tells, and those within them."""
+    found = dict.fromkeys(_told(game))
+    waiting = list(found)
     for kind in waiting:
         within = [one for hint in _hints(kind).values() for one in _classes(hint) if one not in found]
         found.update(dict.fromkeys(within))
         waiting += dict.fromkeys(within)
-    return tuple(described(kind) for kind in found if kind not in top)
+    return tuple(found)
 
 
 def properties_of(kind: type) -> tuple[tuple[str, str], ...]:
@@ -101,14 +124,15 @@ def properties_of(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((name, getdoc(value) or "") for name, value in found.items() if not name.startswith("_"))
 
 
-def described(kind: type) -> Described:
-    """Describe a class of attrs."""
+def described(kind: type, meanings: FieldMeanings | None = None) -> Described:
+    """Describe a class of attrs, with the meanings of its fields."""
     hints = _hints(kind)
     named = {name: kind_of(kind, name) for name in hints}
     return Described(
         kind,
         tuple((name, spelled(hint)) for name, hint in hints.items()),
         {name: thing for name, thing in named.items() if thing is not None and thing not in PLAIN},
+        {name: says for name in hints if meanings and (says := meanings.of(kind, name))},
     )
 
 

@@ -1,6 +1,6 @@
 """JSON Schemas (draft 2020-12) of the types that :mod:`wargames.kernel.base.serialization` writes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from inspect import getdoc, isclass
@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
+from wargames.kernel.base.extensions import VARIANT, added_to
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game.declarations import Declared
@@ -43,10 +44,14 @@ class Shapes:
     """A writer of schemas that collects the schemas of attrs classes under ``definitions``.
 
     ``sent`` is for values that are only written, with every field; values that are read may leave out fields
-    with defaults.
+    with defaults. ``options`` are those of the game; in a ``variant`` they stand where those of its game do.
+    ``meaning`` returns the meaning of a field of a class.
     """
 
     sent: bool
+    options: type = NoneType
+    variant: str | None = None
+    meaning: Callable[[type, str], str | None] = lambda _kind, _name: None
     definitions: dict[str, Schema] = attrs.field(factory=dict)
     _names: dict[Any, str] = attrs.field(factory=dict)
 
@@ -82,6 +87,8 @@ class Shapes:
     def _any_of(self, inside: tuple[Any, ...]) -> Schema:
         """Describe a union; several classes are told apart by their tags."""
         members = [one for one in inside if one is not NoneType]
+        if self.variant is not None and len(members) > 1:
+            members += added_to(Union[tuple(members)]).values()  # noqa: UP007  made at run time
         tagged = len(members) > 1 and all(map(attrs.has, members))
         described = [self._by_name(one, tagged=True) if tagged else self.of(one) for one in members]
         return {"anyOf": described + ([{"type": "null"}] if NoneType in inside else [])}
@@ -99,6 +106,10 @@ class Shapes:
         if len(kinds) == 1:
             return self.of(kinds[0])
         return {"anyOf": [self._by_name(kind, tagged=True) for kind in kinds]}
+
+    def plain(self, hint: Any) -> Schema:
+        """Describe a class that stands by itself: there a variant's options do not say whose they are."""
+        return attrs.evolve(self, variant=None).of(hint)
 
     def _by_name(self, hint: Any, *, tagged: bool) -> Schema:
         name = self._name(hint) + (".tagged" if tagged else "")
@@ -120,6 +131,9 @@ class Shapes:
     def _class(self, hint: Any, *, tagged: bool) -> Schema:
         kind = get_origin(hint) or hint
         tag = {TAG: {"const": kind.__name__}} if tagged else {}
+        if self.variant is not None and issubclass(self.options, kind):  # in the place of the game's own
+            hint = kind = self.options
+            tag = {VARIANT: {"const": self.variant}}
         fields = self.fields(hint)
         required = [*tag, *(name for name in fields if self.sent or name in _without_default(kind))]
         return object_of({**tag, **fields}, required, **described(kind))
@@ -130,7 +144,12 @@ class Shapes:
         hints = get_type_hints(kind, include_extras=True)
         given = dict(zip(getattr(kind, "__parameters__", ()), get_args(hint), strict=False))
         written = [field.name for field in attrs.fields(kind) if field.init]
-        return {name: self.of(_filled(hints[name], given)) for name in written}
+        return {name: self.field(kind, name, _filled(hints[name], given)) for name in written}
+
+    def field(self, kind: type, name: str, hint: Any) -> Schema:
+        """Describe a field of a class, with its meaning."""
+        means = self.meaning(kind, name)
+        return self.of(hint) | ({"description": means} if means else {})
 
 
 def described(kind: type) -> Schema:

@@ -10,15 +10,21 @@ from urllib.parse import quote
 
 import attrs
 
+from wargames.kernel.base.component_table import within
 from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.extensions import variant_with
 from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game import Game
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.sent import Candidate, SentDecision, own_fields
+from wargames.kernel.inspection.meanings import meanings_of
 from wargames.kernel.inspection.reference import decisions_of
 from wargames.kernel.inspection.schema_types import Schema, Shapes, described, object_of
 from wargames.kernel.play.record_lines import FORMAT, IF_THERE, KINDS, SEAT_FORMAT, VERSION, Header, SetUpLine
 from wargames.kernel.play.redaction import SeatHeader, SeatLine
+
+TOLD = ("view", "decision", "question", "event", "action")
+"""The subjects that a bot meets."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -30,8 +36,14 @@ def schema_of(game: AnyGame, subject: str) -> Schema:
     if subject not in SUBJECTS:
         raise UnknownName("subject of a schema", subject, SUBJECTS)
     says, sent, describe = SUBJECTS[subject]
-    shapes = Shapes(sent=sent)
-    root = describe(game, shapes)
+    shapes = Shapes(
+        sent=sent,
+        options=game.options_type,
+        variant=variant_with(game.options_type),
+        meaning=meanings_of(game).of,
+    )
+    with within(game.id):
+        root = describe(game, shapes)
     head = {"$schema": DIALECT, "$id": _id(game, subject), "title": f"{game.title}: {subject}"}
     return {**head, "description": says, **root, "$defs": dict(sorted(shapes.definitions.items()))}
 
@@ -41,6 +53,21 @@ def bundle_of(game: AnyGame) -> Schema:
     schemas = {subject: schema_of(game, subject) for subject in SUBJECTS}
     head = {"$schema": DIALECT, "$id": _id(game, "all"), "title": game.title}
     return {**head, "$defs": schemas}
+
+
+def without_meaning(game: AnyGame) -> tuple[str, ...]:
+    """List the fields of views, decisions, actions and events, and within them, without a description.
+
+    Each is written as ``Class.field``; :mod:`wargames.kernel.inspection.meanings` says where to tell it.
+    """
+    shown = (one for subject in TOLD for one in schema_of(game, subject)["$defs"].items())
+    found = (
+        f"{name.partition('.')[0]}.{field}"
+        for name, described_class in shown
+        for field, schema in described_class.get("properties", {}).items()
+        if field != TAG and "description" not in schema
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def _id(game: AnyGame, subject: str) -> str:
@@ -64,12 +91,13 @@ def _scenario(game: AnyGame, shapes: Shapes) -> Schema:
 
 
 def _decision(game: AnyGame, shapes: Shapes) -> Schema:
-    candidate = shapes.fields(Candidate) | {"action": _action(game, shapes)}
+    candidate = shapes.fields(Candidate)
+    candidate["action"] = _action(game, shapes) | {"description": candidate["action"]["description"]}
     shapes.definitions["Candidate"] = object_of(candidate, **described(Candidate))
     asked = shapes.fields(SentDecision)
     kinds = [one.kind for one in decisions_of(game)]
     for kind in kinds:
-        own = {name: shapes.of(hint) for name, hint in own_fields(kind).items()}
+        own = {name: shapes.field(kind, name, hint) for name, hint in own_fields(kind).items()}
         members = {TAG: {"const": kind.__name__}, **own, **asked}
         shapes.definitions[f"{kind.__name__}.tagged"] = object_of(members, **described(kind))
     return {"anyOf": [{"$ref": f"#/$defs/{kind.__name__}.tagged"} for kind in kinds]}
@@ -113,7 +141,7 @@ def _written(kind: Any, members: Schema) -> Schema:
 def _header(game: AnyGame, kind: type, form: str, shapes: Shapes) -> Schema:
     told = {"format": form, "version": VERSION, "game": game.id, "edition": game.edition}
     constants = {name: {"const": value} for name, value in told.items()}
-    return {**shapes.fields(kind), **constants, "options": shapes.of(game.options_type)}
+    return {**shapes.fields(kind), **constants, "options": shapes.plain(game.options_type)}
 
 
 SUBJECTS: Mapping[str, tuple[str, bool, Callable[[AnyGame, Shapes], Schema]]] = {

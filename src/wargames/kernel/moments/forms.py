@@ -24,8 +24,8 @@ Opening = Callable[[object, Mapping[str, object]], Any]
 class FieldConversion:
     """The conversion of a field between state and layout.
 
-    ``lay`` gets the state, or the view, that is laid out. Each of ``frozen`` has the name of a field of the
-    state: a path of names on the layout, such as ``deck.deck``, or a function of the layout.
+    ``lay`` makes the layout's value from the state or the view. ``frozen`` maps each field of the state to
+    its source on the layout: a path of names, such as ``deck.deck``, or a function of the layout.
     """
 
     lay: Callable[[Any], object]

@@ -24,6 +24,7 @@ decision.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar, get_args
 
 import attrs
@@ -203,9 +204,32 @@ class Moments(Generic[L]):
     ) -> None:
         if frames is not None:
             _check_kinds(rows, frames)
+        self.frames = frames
         self._rows = dict(rows)
         self._settles = settles
         self._ends = ends
+        self._variants: dict[type, Moments[L]] = {}
+
+    @property
+    def rows(self) -> Mapping[Any, Row[L]]:
+        """The rows by kind of frame."""
+        return MappingProxyType(self._rows)
+
+    def with_rows(
+        self, rows: Mapping[Any, Row[L]], *, settles: Callable[[L], None] | None = None
+    ) -> "Moments[L]":
+        """Return the table of a variant: with other rows for kinds of frames, or rows for further kinds."""
+        return Moments({**self._rows, **rows}, settles=settles or self._settles, ends=self._ends)
+
+    def vary(self, options: type, moments: "Moments[L]") -> None:
+        """Let another table serve layouts with options of a class: those of a variant."""
+        self._variants[options] = moments
+
+    def of(self, layout: L) -> "Moments[L]":
+        """Return the table for a layout: that of a variant if its options are the variant's."""
+        if not self._variants:
+            return self
+        return self._variants.get(getattr(layout, "options", None).__class__, self)
 
     def row(self, frame: Any) -> Moment[L, Any]:
         """Return the row of a frame, at its stage."""
@@ -313,10 +337,14 @@ class Moments(Generic[L]):
         """Return the task of each seat that is asked, as a phrase: ``{"us": "place US-P1"}``."""
         if not layout.frames:
             return {}
-        return {seat: self.decision(layout, seat, NO_ANSWERS).wanted() for seat in self.waiting(layout)}
+        here = self.of(layout)
+        return {seat: here.decision(layout, seat, NO_ANSWERS).wanted() for seat in here.waiting(layout)}
 
     def violations(self, layout: L) -> Iterator[str]:
         """List the violations of the stack: misplaced frames, then the first with violations of its own."""
+        if (here := self.of(layout)) is not self:
+            yield from here.violations(layout)
+            return
         stack = list(pairwise([None, *layout.frames]))
         if found := [wrong for below, frame in stack for wrong in self._misplaced(below, frame)]:
             yield from found

@@ -1,6 +1,7 @@
 """Games of moments: the game API over a table of moments and a layout."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from itertools import repeat
 from operator import is_
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -8,19 +9,24 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base import serialization
+from wargames.kernel.base.errors import BadVariant, Refusal
+from wargames.kernel.base.extensions import add_members, members_of
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
-from wargames.kernel.game import Decisions, Game, Over, Step, View
-from wargames.kernel.game.cursor import Cursor, Tell
+from wargames.kernel.game import Bot, Decision, Decisions, Game, Over, Step, View
+from wargames.kernel.game.cursor import Cursor, Tell, chosen_at
 from wargames.kernel.game.listing import Listing, gathered, pick
+from wargames.kernel.game.questions import QuestionWalk
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.game.variants import base_class
 from wargames.kernel.game.vocabulary import ActionSpace, events_of
 from wargames.kernel.moments.layouts import PlayLayoutCache
 from wargames.kernel.moments.moment import Layout, Moments
 
 S = TypeVar("S")
+T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 
@@ -57,6 +63,8 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
             del cls.layouts
         elif inherited := next((_LAYOUTS[base] for base in cls.__mro__ if base in _LAYOUTS), None):
             _LAYOUTS[cls] = inherited
+        if cls.variant_of is not None and "moments" in vars(cls):
+            _put_in_force(cls)
 
     @abstractmethod
     def lay_out(self, scenario: Any, options: Any, dice: Dice) -> L:
@@ -93,6 +101,15 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         self.moments.answer(layout, seat, action)
         return self._step(layouts, layout)
 
+    def states_within(self, state: S, seat: Seat, action: Any, dice: Dice, *, after: S) -> tuple[S, ...]:
+        """Return the state as it was when each event of an action was recorded, with the frames of after."""
+        layouts = _LAYOUTS[type(self)]
+        frames = [*layouts.layout_of(after).frames]
+        layout = layouts.resume(state, dice)
+        layout.events = recorded = StatesAtEvents[S](layout, frames or layout.frames[:1])
+        self.moments.answer(layout, seat, action)
+        return tuple(recorded.states)
+
     def _step(self, layouts: PlayLayoutCache[Any, Any], layout: L) -> Step[S]:
         state, noted = layout.frozen(), layout.events
         layout.events = []  # the others are the step's
@@ -123,6 +140,42 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
         """Return a cursor on one mutable layout."""
         return LayoutCursor(self, _LAYOUTS[type(self)].resume(state, dice), dice, tell)
+
+
+class StatesAtEvents(list[Any], Generic[S]):
+    """The events of a step that freeze their layout whenever one is recorded.
+
+    In the middle of a step the stack of frames may be of no use to a view: it may be empty, or ask about what
+    has just been lost. Each state has the ``frames`` of the end instead, at the end of the game the lowest
+    of the beginning.
+    """
+
+    def __init__(self, layout: PlayLayout, frames: list[Any]) -> None:
+        super().__init__()
+        self.states: list[S] = []
+        self._layout = layout
+        self._frames = frames
+
+    def append(self, noted: Any, /) -> None:
+        """Record an event, and the state then."""
+        super().append(noted)
+        layout, frames = self._layout, self._layout.frames
+        layout.frames = self._frames
+        self.states.append(layout.frozen())
+        layout.frames = frames
+
+
+def _put_in_force(variant: type[MomentGame[Any, Any, Any]]) -> None:
+    """Let the moments of a variant serve its layouts, and its frames be written and read."""
+    base: Any = base_class(variant)
+    kinds = tuple(kind for kind in variant.moments.rows if kind not in base.moments.rows)
+    if kinds and not members_of(base.moments.frames):
+        names = ", ".join(kind.__name__ for kind in kinds)
+        raise BadVariant(f"{variant.id}: {base.id} names no union of frames, to which {names} could be added")
+    if kinds:
+        add_members(base.moments.frames, kinds)
+        serialization.forget_converters()
+    base.moments.vary(variant.options_type, variant.moments)
 
 
 class Unseen:
@@ -237,6 +290,7 @@ class LayoutCursor(Cursor[S]):
         self.dice = dice
         self._game, self._layout, self._tell = game, layout, tell
         self._moments = game.moments
+        self._state: S | None = None
         layout.events = None if tell is None else []
         if not layout.asked and game.outcome(layout) is None:
             layout.asked = self._moments.waiting(layout)
@@ -259,7 +313,7 @@ class LayoutCursor(Cursor[S]):
 
     def play(self, action: Action) -> None:
         """Carry out an action, and go on to the next choice."""
-        layout = self._layout
+        layout, self._state = self._layout, None
         layout.dice = self.dice
         self._moments.answer(layout, layout.asked[0], action)
         if self._tell is not None:
@@ -272,8 +326,45 @@ class LayoutCursor(Cursor[S]):
 
     def state(self) -> S:
         """Return the current state."""
-        state: S = self._layout.frozen()
+        state = self._state
+        if state is None:
+            state = self._state = self._layout.frozen()
         return state
+
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat."""
+        shown: View = self._shown(lambda state: self._game.view(state, seat))
+        return shown
+
+    @property
+    def decision(self) -> Decision:
+        """The decision of the seat to choose."""
+        return self._shown(self._decided)
+
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses."""
+        return self._shown(lambda state: chosen_at(self._game, state, self._decided(state), bot))
+
+    def walk(self) -> QuestionWalk:
+        """Return the questions of the decision."""
+        return self._shown(lambda state: QuestionWalk(self._decided(state).actions.listing))
+
+    def _decided(self, state: S) -> Decision:
+        layout, seat = self._layout, self._layout.asked[0]
+        layout.asked = (seat,)
+        return self._moments.decision(layout, seat, self._game.space(state, seat))
+
+    def _shown(self, read: Callable[[S], T]) -> T:
+        """Read the state while the game has this layout for it, and take the layout back."""
+        layouts, layout, state = _LAYOUTS[type(self._game)], self._layout, self.state()
+        asked, events = layout.asked, layout.events
+        layouts.put_back(state, layout)
+        try:
+            return read(state)
+        finally:
+            if layouts.take(state) is not layout:
+                self._layout = layout = layouts.resume(state, self.dice)
+            layout.asked, layout.events = asked, events
 
     def copy(self, dice: Dice | None = None) -> Cursor[S]:
         """Make another cursor here."""

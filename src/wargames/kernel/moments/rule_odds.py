@@ -147,10 +147,11 @@ class RuleOdds(Generic[V, L]):
         layout = self.seen(view)
         if not layout.frames:
             return None
-        if view.seat not in self.moments.waiting(layout):
-            clause = self.moments.row(layout.frames[-1]).clause
+        moments = self.moments.of(layout)
+        if view.seat not in moments.waiting(layout):
+            clause = moments.row(layout.frames[-1]).clause
             return Refusal(clause, "the other side is asked now, or nobody")
-        return self.moments.refusal(layout, action)
+        return moments.refusal(layout, action)
 
     def case(
         self,
@@ -171,7 +172,7 @@ class RuleOdds(Generic[V, L]):
             layout.dice, layout.events = dice, _Listener(course.until)
             layout.asked = () if view.seat is None else (view.seat,)
             with suppress(Settled):
-                self.moments.follow(layout, action, course.through)
+                self.moments.of(layout).follow(layout, action, course.through)
             return read(layout)
 
         return odds_case(play, assuming, means=self.means)

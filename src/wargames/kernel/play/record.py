@@ -169,11 +169,25 @@ def is_torn(text: bytes) -> bool:
     return False
 
 
-def game_of(name: str, where: str) -> Game[Any, Any]:
-    """Return the installed game of a record; raises BadRecord listing the installed games."""
+def varied_by(edition: str) -> str:
+    """Return the id of the game of which an edition is a variant's; empty for the edition of another game.
+
+    >>> varied_by("1+sniper.2"), varied_by("2")
+    ('sniper', '')
+    """
+    return edition.partition("+")[2].rpartition(".")[0][:40]
+
+
+def game_of(name: str, where: str, edition: str = "") -> Game[Any, Any]:
+    """Return the installed game of a record; raises BadRecord listing the installed games.
+
+    The ``edition`` of a variant tells of which game it is one.
+    """
     installed = {entry.name: entry for entry in entry_points(group="wargames.games")}
     if name not in installed:
         known = ", ".join(sorted(installed)) or "none"
-        raise BadRecord(f"{where}: game {name[:40]!r} is not installed (installed: {known})")
+        base = varied_by(edition)
+        what = f", a variant of {base}," if base else ""
+        raise BadRecord(f"{where}: game {name[:40]!r}{what} is not installed (installed: {known})")
     game: Game[Any, Any] = installed[name].load()
     return game

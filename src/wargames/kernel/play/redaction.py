@@ -115,7 +115,7 @@ def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = Non
     with opened(source) as (file, name):
         lines = stream(file, name)
         header = _read_header(next(lines, b""), name)
-        played: Game[Any, V] = game or game_of(header.game, f"{name}, line 1")
+        played: Game[Any, V] = game or game_of(header.game, f"{name}, line 1", header.edition)
         _check_game(header, played, f"{name}, line 1")
         steps, torn = _read_steps(lines, name, played)
     return SeatRecord(header, steps, torn)

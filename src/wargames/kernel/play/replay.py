@@ -94,7 +94,7 @@ class Replay(Shown, Generic[S]):
 
     def __init__(self, record: Record, game: Game[S, Any] | None = None) -> None:
         self.record = record
-        self.game: Game[S, Any] = game or game_of(record.header.game, record.where(1))
+        self.game: Game[S, Any] = game or game_of(record.header.game, record.where(1), record.header.edition)
         _check_game(record, self.game)
 
     def __len__(self) -> int:

@@ -73,7 +73,7 @@ def _held(source: Place | bytes) -> RecordFile | RecordMemory:
 
 def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:
     """Refuse to add lines of today's edition to a record of an earlier one."""
-    here = (game or game_of(record.header.game, record.where(1))).edition
+    here = (game or game_of(record.header.game, record.where(1), record.header.edition)).edition
     if record.header.edition != here:
         made = f"made with edition {record.header.edition[:40]!r}, and here is {here!r}"
         raise BadRecord(f"{record.where(1)}: {made}: migrate it first, then resume what that wrote")

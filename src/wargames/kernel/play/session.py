@@ -134,7 +134,7 @@ class Session(Shown, Generic[S, V]):
         self._timeline = timeline
         self._dice = dice
         self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
-        self._undo, self._clock = undo, clock
+        self.undo_mode, self._clock = undo, clock
         self._ears = ears_of(self._bots, timeline.told)
         self._observers = tuple(map(observer, observers))
         self._record: Writer | None = None
@@ -275,7 +275,7 @@ class Session(Shown, Generic[S, V]):
         way = self._undo_plan(count, by)
         latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
         if self._record:
-            asked = None if self._undo == "free" else way.taken[0].seat
+            asked = None if self.undo_mode == "free" else way.taken[0].seat
             self._record.append(UndoLine(len(way.taken), latest.digest, asked))
         self._timeline.retreat(way)
         self._tell(*(attrs.evolve(entry, undone=True) for entry in way.taken))
@@ -290,10 +290,10 @@ class Session(Shown, Generic[S, V]):
         return None
 
     def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
-        if self._undo == "off":
+        if self.undo_mode == "off":
             raise UndoRefused("cannot undo: this session does not allow it")
         refuse_at_end(self._timeline.done)
-        if self._undo == "free":
+        if self.undo_mode == "free":
             return free_undo_plan(self._timeline, None if by is None else self._seat(by), count)
         return self._honest_plan(count, by)
 
@@ -330,7 +330,9 @@ class Session(Shown, Generic[S, V]):
         """Return an independent session from this point, with the same bots unless others are given."""
         timeline = Timeline(self._timeline.setting, self._timeline.done)
         bots = self._bots if seats is None else seats
-        session = self.resumed(timeline, dice=dice, seats=bots, undo=undo or self._undo, observers=observers)
+        session = self.resumed(
+            timeline, dice=dice, seats=bots, undo=undo or self.undo_mode, observers=observers
+        )
         if record is not None:
             session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
         return session

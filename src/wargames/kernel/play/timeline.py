@@ -44,7 +44,7 @@ class Entry(Generic[S]):
 
     The first entry of a history is the set-up; it has neither seat nor action. ``undone`` is True when an
     observer is told that the entry was taken back. ``took`` is the time of the answer in milliseconds, if
-    there was a clock.
+    there was a clock. ``before`` is the state in which the action was chosen; None if that is not known.
     """
 
     game: Game[S, Any] = attrs.field(repr=False, eq=False)
@@ -55,11 +55,20 @@ class Entry(Generic[S]):
     state: S = attrs.field(repr=False)
     undone: bool = attrs.field(default=False, kw_only=True)
     took: int | None = attrs.field(default=None, kw_only=True, eq=False)
+    before: S | None = attrs.field(default=None, kw_only=True, eq=False, repr=False)
 
     @cached_property
     def digest(self) -> str:
         """The hash of the state after it."""
         return state_digest(self.game, self.state)
+
+    @property
+    def said(self) -> str:
+        """The action as its seat reads it; as it is typed where the state before it is not known."""
+        assert self.action is not None, "the set-up has no action"
+        if self.before is None:
+            return str(self.action)
+        return self.game.say(self.action, self.game.view(self.before, self.seat))
 
     def __str__(self) -> str:
         return "the set-up" if self.seat is None else f"'{self.action}' of {self.seat}"
@@ -106,6 +115,7 @@ def play(
         events=step.events,
         state=step.state,
         took=took,
+        before=state,
     )
 
 

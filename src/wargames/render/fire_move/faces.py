@@ -1,6 +1,8 @@
 """Lines of text for the cards in a hand (FM-G1)."""
 
+from collections import Counter
 from collections.abc import Iterable
+from typing import cast
 
 from wargames.fire_move.values.cards import (
     CARDS,
@@ -8,11 +10,20 @@ from wargames.fire_move.values.cards import (
     FireCard,
     MinefieldCard,
     MovementCard,
+    PlainCard,
     PlainKind,
     RadioCard,
     RallyCard,
 )
 from wargames.fire_move.values.components import BANDS, ByBand
+
+KINDS: dict[type, str] = {
+    MovementCard: "move",
+    FireCard: "fire",
+    RallyCard: "rally",
+    RadioCard: "artillery",
+    MinefieldCard: "minefield",
+}
 
 PLAIN: dict[PlainKind, str] = {
     "smoke": "smoke",
@@ -29,6 +40,23 @@ def faces(hand: Iterable[CardId]) -> tuple[str, ...]:
     """Return the text of each kind of card in a hand, in printed order."""
     held = set(hand)
     return tuple(f"{card}: {face(card)}" for card in CARDS if card in held)
+
+
+def in_brief(hand: Iterable[CardId]) -> str:
+    """Return the cards of a hand in printed order, each with its kind.
+
+    >>> in_brief(["F3", "SMK", "F3", "M2a"])
+    'M2a (move), F3 twice (fire), SMK (smoke)'
+    """
+    held = Counter(hand)
+    times = {card: {1: "", 2: " twice"}.get(many, f" {many} times") for card, many in held.items()}
+    return ", ".join(f"{card}{times[card]} ({kind(card)})" for card in CARDS if card in held)
+
+
+def kind(card: CardId) -> str:
+    """Return the kind of a card."""
+    found = CARDS[card]
+    return KINDS.get(type(found)) or cast("PlainCard", found).kind.replace("_", " ")
 
 
 def face(card: CardId) -> str:

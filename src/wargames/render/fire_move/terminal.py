@@ -3,10 +3,9 @@
 from itertools import groupby
 
 from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 from wargames.fire_move.values.words import people
-from wargames.render.fire_move.faces import faces
+from wargames.render.fire_move.faces import faces, in_brief
 from wargames.render.fire_move.ground import borders, edge, edges, land, lands
 from wargames.render.fire_move.moment import (
     abandoned,
@@ -104,7 +103,7 @@ def titled(title: str, said: tuple[str, ...]) -> tuple[str, ...]:
 def own_hand(view: FireMoveView) -> tuple[str, ...]:
     """Name the cards of the viewer; empty for spectators and before the deal."""
     own = (hand for hand in view.hands if hand.side == view.seat and hand.cards)
-    return tuple(f"Hand: {', '.join(sorted(hand.cards or (), key=list(CARDS).index))}" for hand in own)
+    return tuple(f"Hand: {in_brief(hand.cards or ())}" for hand in own)
 
 
 def roster(view: FireMoveView) -> tuple[str, ...]:

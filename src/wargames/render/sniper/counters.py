@@ -1,8 +1,9 @@
 """Counters of squads, snipers and vehicles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
+from wargames.kernel.base.component_table import ComponentTable
 from wargames.render import legends
 from wargames.render.colors import STAR, ink_on
 from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
@@ -23,6 +24,7 @@ from wargames.sniper.values.components import (
     Figure,
     Side,
     Specialization,
+    VehicleId,
 )
 from wargames.sniper.values.state import Unit
 
@@ -35,6 +37,10 @@ TOKENS: Mapping[Specialization, Badge] = {
     "flamethrower": Badge("F", TOKEN),
     "anti_tank": Badge("T", TOKEN),
 }
+
+
+VEHICLE_SIGNS: ComponentTable[VehicleId | None, Callable[[], Markup]] = ComponentTable(m3a1=tank, m4a1=tank)
+"""The signs of vehicles by type, drawn in white lines about their middle; one without a sign is a tank."""
 
 
 def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> CounterPicture:
@@ -91,7 +97,8 @@ def badges(unit: Unit, riders: int) -> Iterator[Badge]:
 def inside(unit: Unit, ink: str) -> Iterator[Markup]:
     """Draw the figures, vehicle or sniper on a base, in an ink that shows on it."""
     if unit.kind == "vehicle":
-        yield group(tank(), stroke=ink, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
+        sign = VEHICLE_SIGNS[unit.vehicle]() if VEHICLE_SIGNS.owner(unit.vehicle) else tank()
+        yield group(sign, stroke=ink, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
         return
     if unit.kind == "sniper":
         yield group(figure("regular"), crosshair(ink), transform=moved((0, -5)))

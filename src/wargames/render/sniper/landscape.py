@@ -53,7 +53,7 @@ def green_border(facts: Facts) -> BorderStyle:
 
 
 def leads(facts: Facts, place: Place) -> tuple[int, ...]:
-    """List the directions in which a road leaves a hex; one that ends at the edge runs off the map."""
+    """List the directions of the roads out of a hex; a road that ends at the edge continues off the map."""
     return hex_maps.leads(facts, place, facts.roads.__contains__)
 
 

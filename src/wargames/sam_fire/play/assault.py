@@ -26,6 +26,7 @@ from wargames.sam_fire.values.words import TableEvent, amounts, because, named
 class AssaultDeclared(TableEvent):
     """A unit went for all enemies in a hex."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("attacker", "hex")
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{attacker} assaults {hex}, held by {defenders}."
 
@@ -38,6 +39,8 @@ class AssaultDeclared(TableEvent):
 @attrs.frozen
 class AssaultRolled(TableEvent):
     """An assault was rolled; ``total`` is the dice with their modifiers."""
+
+    AIM: ClassVar[tuple[str, str] | None] = ("attacker", "hex")
 
     attacker: UnitId
     hex: Place

@@ -44,7 +44,7 @@ def played(name: str) -> FieldConversion:
 
 @attrs.define(eq=False)
 class Battle(LaidOut[State]):
-    """The fields of a :class:`Table`, with the units as pieces by id, and the reserves called."""
+    """The fields of a :class:`Table`, with the units as pieces by id, and the called reserves."""
 
     PARTS = ("table",)
 

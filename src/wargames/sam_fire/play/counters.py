@@ -17,6 +17,7 @@ from wargames.sam_fire.values.words import STATES, TableEvent, Words
 class CountersTurned(TableEvent):
     """A side's counters were turned back to their ready side."""
 
+    EARLY: ClassVar[bool] = True
     SAYS: ClassVar[str] = "All {side} counters are turned back to ready."
     WORDS: ClassVar[Words] = {"side": str.capitalize}
 
@@ -32,6 +33,7 @@ MARKERS: tuple[Marker, ...] = ("calm", "alert", "panic")
 class MarkerChanged(TableEvent):
     """A unit's state changed."""
 
+    EARLY: ClassVar[bool] = True
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} was {before} and is now {after}."
     WORDS: ClassVar[Words] = {**TableEvent.WORDS, "before": STATES.__getitem__, "after": STATES.__getitem__}
@@ -52,6 +54,7 @@ class MarkerChanged(TableEvent):
 class RanLow(TableEvent):
     """A unit got a Low Supply marker."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "hit"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} runs low on supply."
@@ -64,6 +67,7 @@ class RanLow(TableEvent):
 class CounterFlipped(TableEvent):
     """A German counter was flipped to its used side: it has acted, or entered too late to act."""
 
+    EARLY: ClassVar[bool] = True
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} acts no more in this turn."
 

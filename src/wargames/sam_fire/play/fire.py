@@ -4,9 +4,11 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import Pool
+from wargames.kernel.game import ThrownDice
 from wargames.sam_fire.ground.occupancy import Seen
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
@@ -40,6 +42,8 @@ def changed(die: int, modifiers: tuple[Modifier, ...]) -> str:
 @attrs.frozen
 class ShotRolled(TableEvent):
     """A unit fired: the dice, the one used, its total with modifiers, and the number needed."""
+
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("dice",), ("die_modifiers",), "total", "number")
 
     firer: UnitId
     target: UnitId
@@ -150,6 +154,7 @@ def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
 # modifiers
 
 
+@changeable
 def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier, ...]:
     """Return the modifiers of a squad's, a sniper's or HE's die (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
     found = lieutenant_modifiers(battle, unit)

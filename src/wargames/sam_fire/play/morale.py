@@ -4,6 +4,7 @@ from typing import ClassVar, NoReturn
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.track import Ends, Track
 from wargames.kernel.game import EventWeight
 from wargames.kernel.moments import EndOfPlay
@@ -47,6 +48,7 @@ class GameEnded(TableEvent):
 class UnitLost(TableEvent):
     """A unit was removed from the map; ``by`` did it."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("unit", "by")
     SAYS: ClassVar[str] = "{unit} is eliminated in {hex} by {by}!"
@@ -117,6 +119,7 @@ MORALE = Track("Morale track", 0, MOST_MORALE, Ends.CLAMP)
 KILLS_FOR_SUPPLY = 2
 
 
+@changeable
 def gain_morale(battle: Battle, points: int, *clauses: str) -> None:
     """Raise Morale (SAF-1.8)."""
     before = battle.morale
@@ -124,6 +127,7 @@ def gain_morale(battle: Battle, points: int, *clauses: str) -> None:
     battle.record(MoraleChanged, before, battle.morale, clauses)
 
 
+@changeable
 def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
     """Lower Morale by one event, however large: the reserve marker advances a box (SAF-17.8, SAF-R49)."""
     before = battle.morale

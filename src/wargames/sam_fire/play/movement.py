@@ -25,6 +25,7 @@ class UnitMoved(TableEvent):
     ``spent`` is None for Germans, who move by hexes, and for advances.
     """
 
+    EARLY: ClassVar[bool] = True
     REVEALS: ClassVar[bool] = False
 
     unit: UnitId

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import end, gain_morale, lose_morale, settle
@@ -79,6 +80,7 @@ def how_ended(battle: Battle, ending: Ending) -> str:
     return f"{ending.reason}, and the goal was {wanted}" if decided_by_goal else ending.reason
 
 
+@changeable
 def judge(battle: Battle) -> None:
     """End a game that is won or out of turns (SAF-R81, SAF-R88, SAF-G10)."""
     goal = battle.goal

@@ -1,6 +1,6 @@
 """Lines of sight for the player (section 8)."""
 
-from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found, in_hexes
 from wargames.kernel.geometry.contacts import Crosses, Witness
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
@@ -18,20 +18,22 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
     firer = battle.units.get(one)
     obstacles = in_the_way(battle, firer, start, end)
     away = ground.away[start][end]
+    distance = in_hexes(away)
     return LineOfSight(
         origin=one,
         to=other,
         start=start,
         end=end,
-        range=f"{away} hex{'es' * (away != 1)}",
+        range=str(distance),
         clause=obstacles[0].clause if obstacles else "SAF-8.1",
         obstacles=obstacles,
         notes=notes(firer, away),
+        distance=distance,
     )
 
 
 def in_the_way(battle: Battle, firer: Piece | None, start: Place, end: Place) -> tuple[InTheWay, ...]:
-    """List what blocks a line: terrain, and for a unit that is not on a hill its friends (SAF-8.13)."""
+    """List the obstacles of a line: terrain, and friends of a unit that is not on a hill (SAF-8.13)."""
     ground = battle.ground
     low = firer is not None and not ground.bit[start] & ground.hills
     units = friends(battle, firer) if low and firer is not None else 0

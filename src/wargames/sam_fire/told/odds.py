@@ -253,7 +253,7 @@ ODDS: RuleOdds[SamFireView, Battle] = RuleOdds(
     },
     means=frozenset({"morale"}),
     refuses=lambda view, action: (
-        MOMENTS.refusal(battle, action) if (battle := layout_of(view)).frames else None
+        MOMENTS.of(battle).refusal(battle, action) if (battle := layout_of(view)).frames else None
     ),
 )
 """The odds of each kind of answer."""

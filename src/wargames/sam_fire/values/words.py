@@ -76,6 +76,16 @@ def by_hexes(path: tuple[Place, ...]) -> str:
     return "-".join(path)
 
 
+def to_the_end(path: tuple[Place, ...]) -> str:
+    """Write where a path ends, and by which hexes.
+
+    >>> to_the_end(("0403", "0404"))
+    'to 0404 by 0403'
+    """
+    *through, end = path
+    return f"to {end}{f' by {listed(through)}' if through else ''}"
+
+
 def amounts(modifiers: Iterable[Modifier]) -> str:
     """Write the modifiers of a die.
 

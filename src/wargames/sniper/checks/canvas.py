@@ -150,15 +150,20 @@ def area(data: Mapping[str, Any], written: str) -> tuple[str, ...]:
     return read_area(Map(boards, green=tuple(map_.get("green", ()))), written)
 
 
-CANVAS = Canvas(
-    SIGNS,
-    places,
-    cell,
-    layers=(*GROUND, *(layer for side in SIDES for layer in forces(side))),
-    layout=layout,
-    area=area,
-    choices={
-        f"{side}.in_play.*": {id_: one.title for id_, one in CARDS.items() if one.stays} for side in SIDES
-    },
-    blank=Blank(blank, 4, 40, (10, 8)),
-)
+def draw_canvas() -> Canvas:
+    """Return the canvas, with the vehicles that may be named here."""
+    return Canvas(
+        SIGNS,
+        places,
+        cell,
+        layers=(*GROUND, *(layer for side in SIDES for layer in forces(side))),
+        layout=layout,
+        area=area,
+        choices={
+            f"{side}.in_play.*": {id_: one.title for id_, one in CARDS.items() if one.stays} for side in SIDES
+        },
+        blank=Blank(blank, 4, 40, (10, 8)),
+    )
+
+
+CANVAS = draw_canvas()

@@ -63,7 +63,7 @@ class SightOffset:
 
 
 def set_of(numbers: Iterable[int]) -> tuple[int, int]:
-    """Return the bit set of some numbers minus the lowest, and the lowest.
+    """Return the bit set of numbers, shifted so that the lowest becomes 0, and the lowest number.
 
     >>> set_of((5, 3)), set_of(())
     ((5, 3), (0, 0))
@@ -260,14 +260,17 @@ class SightSegment:
                 yield Obstacle("between", (self.name(one), self.name(other)), "TOI-6.3")
 
     def inside(self) -> Iterator[Hex]:
-        """Yield the hexes that it passes through, without the ends (TOI-6.1)."""
+        """Yield the hexes that the line passes through, without the ends (TOI-6.1)."""
         for offset in sight_line_by_offset(self.origin.offset_to(self.to)).crossed:
             hex_ = offset.moved(self.origin)
             if hex_ in self.sight.level:
                 yield hex_
 
     def beside(self) -> Iterator[tuple[Hex, Hex]]:
-        """Yield the pairs of hexes whose common side it runs along; a pair half off the map never blocks."""
+        """Yield the pairs of hexes on both sides of the line where it runs along their common side.
+
+        A pair with a hex off the map never blocks.
+        """
         for side in sight_line_by_offset(self.origin.offset_to(self.to)).along:
             one, other = side.first.moved(self.origin), side.second.moved(self.origin)
             if one in self.sight.level and other in self.sight.level:

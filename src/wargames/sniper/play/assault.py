@@ -64,6 +64,7 @@ class ChooseDefense(Choice):
 class AssaultDeclared(SniperEvent):
     """A squad assaulted a hex."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "hex")
     SAYS: ClassVar[str] = "{unit}[ with {with_units}] declared an assault on {hex}."
     unit: UnitId
     with_units: tuple[UnitId, ...]

@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.base.phrases import fill
+from wargames.kernel.game import ThrownDice
 from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
@@ -26,6 +27,8 @@ UNDEFENDED = "{unit} assaulted {hex}, which nobody defended: attack {attack}{att
 class AssaultDiceRolled(SniperEvent):
     """The dice of an assault were rolled: the attacker's, the hex's cover, the defender's."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "hex")
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("attack", "red", "defense"))
     SAYS: ClassVar[str] = (
         "{unit} assaulted {hex}: attack {attack}{attack_power}, cover {red}{cover},"
         " defense {defense}{defense_power}: {net}, and {returned} in return."

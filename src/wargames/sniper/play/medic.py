@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D6
@@ -31,6 +32,7 @@ class Heal(Declaration):
 class HealRolled(SniperEvent):
     """A medic rolled to heal a lost regular back into a squad."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "patient")
     SAYS: ClassVar[str] = "{unit} rolled {die} to heal a regular back into {patient}: {healed}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {"healed": {True: "it came back", False: "in vain"}.__getitem__}
     unit: UnitId
@@ -40,6 +42,7 @@ class HealRolled(SniperEvent):
     clauses: Clauses = ("TOI-4.3", "TOI-R23")
 
 
+@changeable
 def heal_refusal(battle: Battle, id_: UnitId, patient: UnitId) -> Refusal | None:
     """Return why a medic may not heal a figure back into a squad, or None (TOI-4.3, TOI-R23, SN-R30)."""
     if refusal := afoot_refusal(battle, id_):
@@ -65,13 +68,19 @@ def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | N
     return None
 
 
+@changeable
+def heals_from(battle: Battle) -> int:  # noqa: ARG001  a variant may look at it
+    """Return the least face of the die that heals (TOI-4.3)."""
+    return HEALS_FROM
+
+
 def heal(battle: Battle, id_: UnitId, patient: UnitId) -> None:
     """Roll for the return of a regular; the medic squad is fatigued (TOI-4.3)."""
     unit = battle.units[id_]
     battle.record(Activated, id_, unit.side, what="heal", clauses=("TOI-4.3",))
     fatigue(battle, (id_,), "TOI-4.3")
     die = battle.roll(D6, "heal", "TOI-4.3", patient)
-    healed = die >= HEALS_FROM
+    healed = die >= heals_from(battle)
     battle.record(HealRolled, id_, patient, die=die, healed=healed)
     if healed:
         has = battle.sides[unit.side]

@@ -54,6 +54,7 @@ class ChooseTransfer(Choice):
 class Transferred(SniperEvent):
     """Figures moved from a squad to another, perhaps in exchange."""
 
+    EARLY: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{unit} gave {figures} to {to}[ for {back}]."
     unit: UnitId
     to: UnitId

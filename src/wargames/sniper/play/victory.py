@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
@@ -45,6 +46,7 @@ def judge(battle: Battle, ending: Ending | None) -> None:
 # at once
 
 
+@changeable
 def at_once(battle: Battle) -> Ending | None:
     """Return the winner in the middle of a round; only officers and snipers decide (SN-G17)."""
     victory = battle.scenario.victory
@@ -71,6 +73,7 @@ def snipers(battle: Battle, side: Side) -> int:
 # at the end of a round
 
 
+@changeable
 def after_round(battle: Battle) -> Ending | None:
     """Return the winner at the end of a round; before the last, None if nothing is decided (SN-R4)."""
     kind = battle.scenario.victory.kind
@@ -79,6 +82,7 @@ def after_round(battle: Battle) -> Ending | None:
     return after_objective(battle) if kind == "objective" else after_walk(battle)
 
 
+@changeable
 def controls(battle: Battle, side: Side) -> bool:
     """Return whether a side controls a victory objective (SN-1.22, TOI-17.2)."""
     return any(battle.control.get(place) == side for place in battle.scenario.victory_objectives)

@@ -1,6 +1,6 @@
 """Lines of sight, as everybody knows them (sections 6 and 7, SN-G2)."""
 
-from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found, in_hexes
 from wargames.sniper.ground.sight import line
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.lines_of_fire import reaches_of
@@ -17,16 +17,17 @@ def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
     start, end = there.get(one, one), there.get(other, other)
     met = line(ground, start, end, battle.smoky)
     obstacles = tuple(InTheWay(one.at, str(one), one.clause) for one in met)
-    away = ground.away[start][end]
+    distance = in_hexes(ground.away[start][end])
     return LineOfSight(
         one,
         other,
         start=start,
         end=end,
-        range=f"{away} hex{'es' * (away != 1)}",
+        range=str(distance),
         clause=obstacles[0].clause if obstacles else "TOI-6.1",
         obstacles=obstacles,
         notes=notes(battle, battle.units.get(one), end),
+        distance=distance,
     )
 
 

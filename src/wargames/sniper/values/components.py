@@ -4,6 +4,8 @@ from typing import Literal
 
 import attrs
 
+from wargames.kernel.base.component_table import ComponentTable
+
 Side = Literal["us", "de"]
 SIDES: tuple[Side, Side] = ("us", "de")
 """The American attacker and the German defender (SN-1.1)."""
@@ -269,12 +271,12 @@ class VehicleType:
 
 
 # fmt: off
-VEHICLES: dict[VehicleId, VehicleType] = {  # SN-G6
+VEHICLES: ComponentTable[VehicleId, VehicleType] = ComponentTable({  # SN-G6
     #                   id       title              move at squads     at vehicles   armor transports
     "m3a1": VehicleType("m3a1", "M3A1 Half-track",  7,   Firing(5, 4), Firing(3, 2), 1,    1),
     "m4a1": VehicleType("m4a1", "M4A1 Sherman",     6,   Firing(5, 6), Firing(6, 8), 4,    0, tank=True,
                         concussive=3),
-}
+})
 
 # ------------------------------------------------------------------------------------------ specializations
 

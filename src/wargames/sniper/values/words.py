@@ -38,6 +38,16 @@ def figures_said(figures: Iterable[Figure]) -> str:
     return spoken(tuple([counted(listed.count(kind), kind) for kind in dict.fromkeys(listed)]))
 
 
+def figures_in_brief(figures: Iterable[Figure]) -> str:
+    """Write figures as an answer of a list.
+
+    >>> figures_in_brief(("officer", "regular", "regular"))
+    'officer, 2 regulars'
+    """
+    listed = tuple(figures)
+    return ", ".join(counted(listed.count(kind), kind).removeprefix("1 ") for kind in dict.fromkeys(listed))
+
+
 def counted(number: int, what: str, plural: str = "s") -> str:
     """Write a number with its noun.
 
@@ -128,6 +138,12 @@ class Declaration(Action):
         "firer": volley_said,
         "supporters": volleys_said,
         "card": lambda card: f"{titled(card)} ({card})",
+    }
+    ANSWERS: ClassVar[Words] = {"figures": figures_in_brief, "kind": "{} fire".format}
+    QUESTIONS: ClassVar[Mapping[str, str]] = {
+        "command": "how much",
+        "kind": "which kind of fire",
+        "specialization": "which token",
     }
 
 

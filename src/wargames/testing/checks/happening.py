@@ -23,6 +23,7 @@ from wargames.kernel.base.stored import package_file, package_of
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Event, Game
 from wargames.kernel.game.cursor import play_out
+from wargames.kernel.game.variants import base_class
 from wargames.testing.settings import settings_of
 from wargames.testing.trials import Evidence
 
@@ -43,13 +44,17 @@ LONGEST_RUN = 600
 def rare_events(game: Game[Any, Any]) -> Mapping[str, str]:
     """Return the rare events by class name, with the tests that play them."""
     own: Mapping[str, str] | None = getattr(game, "rare_events", None)
-    return own if own is not None else loads(package_file(type(game), RARE) or "")
+    return own if own is not None else loads(package_file(type(game), RARE, own=True) or "")
 
 
 def events_happen(evidence: Evidence) -> Iterator[str]:
-    """Find classes of events neither seen nor listed as rare, and listed names without a class."""
+    """Find classes of events neither seen nor listed as rare, and listed names without a class.
+
+    Of a variant those count that it adds: its rules may let the others happen no more.
+    """
     game, rare = evidence.game, rare_events(evidence.game)
-    names = {kind.__name__ for kind in game.event_types}
+    known: Any = base_class(type(game)).event_types if game.variant_of else ()  # type: ignore[attr-defined]
+    names = {kind.__name__ for kind in game.event_types if kind not in known}
     for name in sorted(rare.keys() - names):
         yield f"{name} is named as a rare event, and is none of the game's"
     missing = names - rare.keys()

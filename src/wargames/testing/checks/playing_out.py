@@ -1,10 +1,13 @@
 """The promise about play-outs: a cursor ends where steps do."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from wargames.kernel.chance.dice import Rng, SeededDice
-from wargames.kernel.game import Event, Over
+from wargames.kernel.game import Decision, Event, Over
+from wargames.kernel.game.cursor import Cursor
 from wargames.kernel.game.json_forms import state_digest
+from wargames.kernel.game.questions import Question
 from wargames.testing.playthroughs import said
 from wargames.testing.trials import Trial
 
@@ -31,6 +34,9 @@ def play_outs_end_where_steps_do(trial: Trial) -> Iterator[str]:
         if (cursor.seat, tuple(cursor.seats)) != (seat, tuple(pending)):
             yield f"choice {ply}: the cursor asks {', '.join(cursor.seats)}, not {', '.join(pending)}"
             return
+        if ply % COPIED_EVERY == 0 and (wrong := _asked_otherwise(cursor, decision)):
+            yield f"choice {ply}: {wrong}"
+            return
         action, same = decision.actions.sample(rng), cursor.sample(walker)
         if action != same:
             yield f"choice {ply}: equal numbers lead the cursor to {str(same)!r}, not to {str(action)!r}"
@@ -47,6 +53,19 @@ def play_outs_end_where_steps_do(trial: Trial) -> Iterator[str]:
     if heard != told:
         yield f"the cursor tells {len(heard)} events, and the steps told {len(told)}, or other ones"
     yield from _silent(trial, len(playthrough.moments), state)
+
+
+def _asked_otherwise(cursor: Cursor[Any], decision: Decision) -> str | None:
+    """Return how a cursor asks otherwise than the decision after the same steps."""
+    if cursor.decision != decision:
+        return f"the cursor has another decision than {decision}"
+    walk, chosen = cursor.walk(), tuple[str, ...]()
+    while isinstance(asked := decision.actions.question(chosen), Question):
+        words = tuple(word for word, _, _ in walk.firsts)
+        if words != asked.words:
+            return f"after {' '.join(chosen)!r} the walk of the cursor goes on with {', '.join(words)}"
+        chosen, walk = (*chosen, words[-1]), walk.after(words[-1])
+    return None if walk.action == asked else f"the walk of the cursor ends with {walk.action}, not {asked}"
 
 
 def _silent(trial: Trial, limit: int, state: object) -> Iterator[str]:

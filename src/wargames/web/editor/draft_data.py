@@ -24,6 +24,7 @@ def canvas_data(game: AnyGame) -> dict[str, Any]:
     """Return what a game offers to the editor."""
     canvas = editing.canvas_for(game)
     blank = canvas.blank
+    known = tuple(dict.fromkeys([bots.default_bot(game.id), *bots.names(game.id)]))
     return {
         "id": game.id,
         "title": game.title,
@@ -31,7 +32,8 @@ def canvas_data(game: AnyGame) -> dict[str, Any]:
         **_offered(canvas),
         "hexes": canvas.layout is not None,
         "blank": None if blank is None else {"least": blank.least, "most": blank.most, "usual": blank.usual},
-        "bots": list(dict.fromkeys([bots.default_bot(game.id), *bots.names(game.id)])),
+        "bots": known,
+        "introductions": {bot: bots.introduction(game.id, bot) for bot in known},
         "options": [
             {"name": name, "values": values.split(" | "), "default": default, "text": text}
             for name, values, default, text, _ in describe_options(game.options_type)

@@ -99,7 +99,7 @@ async def field(request: Request) -> Response:
 
 
 async def values(request: Request) -> Response:
-    """Answer the numbers of units and cards, each with what it does."""
+    """Answer the numbers of units and cards, each with its meaning."""
     called = names(request, "name")
 
     def found(game: Game[Any, Any], view: View) -> dict[str, Any]:

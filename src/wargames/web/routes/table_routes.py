@@ -18,7 +18,7 @@ from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.routes.event_stream import EventStream
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
-from wargames.web.tables.answer_preview import LONGEST, chances_of, tried
+from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
 from wargames.web.tables.seat_state import seat_state_data
@@ -129,7 +129,7 @@ def sees(game: Game[Any, Any]) -> bool:
 
 
 async def land(request: Request) -> Response:
-    """Answer the static board of this seat; it is cached for ever, for its name is its hash."""
+    """Answer the static board of this seat; cached for ever, since its name is its hash."""
     live, grant = await at(request)
     table = live.table
 
@@ -166,6 +166,23 @@ async def try_(request: Request) -> Response:
 
     def found() -> dict[str, Any]:
         return tried(live.table.game, *live.table.asked(grant.seat, moment), data)
+
+    return JSONResponse(await manager_of(request).work(found))
+
+
+@takes("moment", "text")
+async def final(request: Request) -> Response:
+    """Answer why an action could not be undone; null if it could, or the table undoes all or nothing."""
+    if not manager_of(request).tries.take(request.path_params["token"]):
+        raise HTTPException(429, "too many tries; wait a moment")
+    live, grant = await at(request)
+    data = await sent(request)
+    moment = moment_of(data)
+
+    def found() -> dict[str, Any]:
+        asked = live.table.asked(grant.seat, moment)
+        honest = live.table.session.undo_mode == "honest"
+        return {"final": final_because(live.table.game, *asked, data.get("text")) if honest else None}
 
     return JSONResponse(await manager_of(request).work(found))
 
@@ -326,6 +343,7 @@ ROUTES = (
     Route("/t/{token}/land/{name}", land),
     Route("/t/{token}/odds", odds),
     Route("/t/{token}/try", try_, methods=["POST"]),
+    Route("/t/{token}/final", final, methods=["POST"]),
     Route("/t/{token}/hint", hint),
     Route("/t/{token}/act", act, methods=["POST"]),
     Route("/t/{token}/undo", undo, methods=["POST"]),

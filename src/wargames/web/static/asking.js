@@ -70,11 +70,14 @@ function ending() {
   return [make("p", {}, `${reason} `, ...rule({ clause })), make("ul", {}, ...figures.map(([name, value]) => make("li", {}, `${name}: ${value}`)))];
 }
 
+// Returns a chosen word as people read it.
+const said = ({ words, label }) => sentences.parts[[...words][0]]?.says ?? label;
+
 function chips() {
-  const taken = (choice) => make("button", { className: "chip", type: "button", title: "Take this word back", on: { click: () => toggle(choice.words, choice.label) } }, `${choice.label} ×`);
+  const taken = (choice) => make("button", { className: "chip", type: "button", title: "Take this word back", on: { click: () => toggle(choice.words, choice.label) } }, `${said(choice)} ×`);
   const settled = sentences.settled.filter((word) => !sentences.chosen.some((choice) => choice.words.has(word)));
   const words = settled.map((word) => sentences.parts[word]).filter((part) => part.text !== "plain");
-  const passed = sentences.left.length < sentences.all.length ? words.map((part) => make("span", { className: "chip passed" }, part.text)) : [];
+  const passed = sentences.left.length < sentences.all.length ? words.map((part) => make("span", { className: "chip passed" }, part.says)) : [];
   find("chips").replaceChildren(...sentences.chosen.map(taken), ...passed);
 }
 
@@ -125,7 +128,7 @@ function button(action, at) {
 function answer(word, { words, follow }, at, question) {
   const over = { pointerenter: () => preview([...words]), pointerleave: () => marks.clear("preview") };
   const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow} ways`) : null;
-  return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), word, count);
+  return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), said({ words, label: word }), count);
 }
 
 function preview(words) {
@@ -244,7 +247,7 @@ export function arrow(dx, dy) {
   standing = marks.ahead(walk, standing, dx, dy);
   marks.cursor(walk[standing]);
   const name = walk[standing][0];
-  find("hint").textContent = `At ${name.startsWith("part:") ? sentences.parts[Number(name.slice(5))].text : name.replace(":", " ")}. Enter chooses.`;
+  find("hint").textContent = `At ${name.startsWith("part:") ? sentences.parts[Number(name.slice(5))].says : name.replace(":", " ")}. Enter chooses.`;
 }
 
 export function enter() {

@@ -3,6 +3,7 @@
 import { draw, find } from "./elements.js";
 import * as legible from "./legible.js";
 import * as net from "./net.js";
+import { patch } from "./patch.js";
 
 const lands = new Map();
 let shown = null;
@@ -19,16 +20,17 @@ export const on = (more) => (heard = { ...heard, ...more });
 export const has = (land) => lands.has(land);
 export const keep = (land, markup) => lands.set(land, markup);
 
-// Shows a board; fetches a static board that is new.
-export async function show(board) {
+// Shows a board; fetches a static board that is new. Returns the elements that came; `leaves` is told those that go.
+export async function show(board, leaves) {
   if (board.kind === "parts" && board.land && !lands.has(board.land)) {
     lands.set(board.land, await net.text(`land/${board.land}`));
   }
   const same = svg && shown?.kind === board.kind && shown.size?.join() === board.size?.join() && board.kind === "parts";
+  let came = [];
   if (!same) lay(board);
   if (board.kind === "parts") {
     if (!same || shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
-    svg.querySelector(".things").innerHTML = board.things;
+    came = patch(svg.querySelector(".things"), board.things, leaves);
     svg.setAttribute("aria-label", board.description || board.title);
     if (!same) settle();
     legible.renew(svg);
@@ -37,6 +39,7 @@ export async function show(board) {
   }
   shown = board;
   panel(board);
+  return came;
 }
 
 function lay(board) {
@@ -59,15 +62,18 @@ function lay(board) {
   } else svg = null;
 }
 
-function panel(board) {
+// Draws the panel, when it is in sight: it is hidden as a rule.
+export function panel(board = shown) {
   const place = find("panel");
-  place.replaceChildren();
-  if (!board.panel) return;
+  if (place.hidden || !board) return undefined;
+  if (!board.panel) return place.replaceChildren();
   const [w, h] = board.panel_size;
-  const drawn = draw("svg", { viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": "The sides, and a legend" });
-  drawn.innerHTML = board.panel;
-  place.append(drawn);
+  const drawn = place.querySelector("svg") || draw("svg", { role: "img", "aria-label": "The sides, and a legend" });
+  drawn.setAttribute("viewBox", `0 0 ${w} ${h}`);
+  patch(drawn, board.panel);
+  if (!drawn.parentNode) place.append(drawn);
   legible.renew(drawn);
+  return undefined;
 }
 
 // The elements that show a thing, by its mark; in a table any word may be one.
@@ -75,7 +81,7 @@ export function shownBy(mark) {
   const within = svg || find("board");
   const name = mark.slice(mark.indexOf(":") + 1);
   const marks = svg ? [mark] : [mark, `any:${name}`];
-  return marks.flatMap((one) => [...within.querySelectorAll(`[data-names~="${CSS.escape(one)}"]`)]).filter((one) => !one.closest(".marks"));
+  return marks.flatMap((one) => [...within.querySelectorAll(`[data-names~="${CSS.escape(one)}"]`)]).filter((one) => !one.closest(".marks, .motion"));
 }
 
 // The marks under a pointer, the topmost first.

@@ -68,7 +68,7 @@ function group(node, wrong, deep) {
 }
 
 // A table in brief: its first few words.
-const words = (node) => (node.of || []).filter((one) => ["text", "word", "number", "place"].includes(one.kind)).slice(0, 3).map((one) => one.value).join(", ");
+const words = (node) => (node.of || []).filter((one) => ["text", "word", "number", "place"].includes(one.kind)).slice(0, 3).map((one) => one.choices?.find(([value]) => value === one.value)?.[1] ?? one.value).join(", ");
 
 const complaints = (name, wrong) => (wrong.get(name) || []).map((said) => make("p", { className: "wrong" }, said));
 

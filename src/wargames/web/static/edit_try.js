@@ -45,12 +45,16 @@ export function download() {
   link.download = `${id ? id[1] : "scenario"}.toml`;
 }
 
+const introduced = (bot) => draft.offered().introductions[bot] ?? "";
+find("bot").addEventListener("change", () => (find("introduction").textContent = introduced(find("bot").value)));
+
 // The questions before it is played.
 export function show() {
   const { options, bots } = draft.offered();
   find("options").replaceChildren(...options.map(({ name, values, default: given, text }) => make("label", { title: text }, make("span", {}, name.replaceAll("_", " ")),
     values.length === 1 ? make("input", { name, value: given, data: { given } }) : make("select", { name, data: { given } }, ...values.filter((value) => !/number/.test(value)).map((value) => make("option", { value, selected: value === given }, value))))));
   find("bot").replaceChildren(...bots.map((bot) => make("option", { value: bot }, bot)));
+  find("introduction").textContent = introduced(find("bot").value);
   find("shares").replaceChildren();
   find("progress").hidden = true;
   trial = null;
@@ -70,7 +74,10 @@ export async function seats() {
   const { bots } = draft.offered();
   place.replaceChildren(...there.map((seat, at) => {
     const who = before.get(seat) ?? (at ? bots[0] : "person");
-    return make("label", {}, make("span", {}, sides[seat]), make("select", { data: { seat } }, ...["person", ...bots].map((one) => make("option", { value: one, selected: one === who }, one === "person" ? "me" : `the bot ${one}`))));
+    const said = make("span", { className: "quiet" }, introduced(who));
+    const given = (event) => (said.textContent = introduced(event.target.value));
+    const choices = ["person", ...bots].map((one) => make("option", { value: one, selected: one === who }, one === "person" ? "me" : `the bot ${one}`));
+    return make("label", {}, make("span", {}, sides[seat]), make("select", { data: { seat }, on: { change: given } }, ...choices), said);
   }));
 }
 

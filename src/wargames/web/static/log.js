@@ -8,6 +8,7 @@ let height = 0; // of the log when it was scrolled last: who reads old lines is 
 let bottom = true;
 const lines = new Map();
 let jump = () => {};
+let since = 0; // the first line that was not seen when the page was opened
 
 export const onJump = (given) => (jump = given);
 
@@ -43,6 +44,25 @@ function down() {
 
 export const count = () => last;
 
+// The first line that this browser had not seen, 0 for none.
+export const unseen = () => since;
+
+// Keeps lines back until their steps are shown.
+export function hold(told, steps) {
+  told.forEach(({ number }, at) => {
+    const line = lines.get(number);
+    if (!line || steps[at] === null) return;
+    line.classList.add("coming");
+    line.dataset.step = steps[at];
+  });
+}
+
+// Shows the lines that were kept back, up to a step.
+export function come(step = Infinity) {
+  for (const line of document.querySelectorAll("#log .coming")) if (Number(line.dataset.step) <= step) line.classList.remove("coming");
+  down();
+}
+
 // Adds new lines.
 export function add(told, seen) {
   const place = find("log");
@@ -53,6 +73,7 @@ export function add(told, seen) {
       lines.get(line.undone)?.classList.add("undone");
       continue;
     }
+    if (seen && line.number === seen + 1) since = line.number;
     if (seen && line.number === seen + 1) place.append(make("p", { className: "since" }, "since you looked last"));
     place.append(entry(line));
   }

@@ -8,7 +8,7 @@ const PLACES = new Set(["path", "point", "formation"]);
 const DOT = 11;
 
 // The box of an element in the picture's units.
-function box(element) {
+export function box(element) {
   const svg = board.picture();
   const inner = element.getBBox();
   const matrix = svg.getScreenCTM().inverse().multiply(element.getScreenCTM());

@@ -12,7 +12,7 @@ async function unpack() {
   return JSON.parse(await new Response(stream).text());
 }
 
-const markup = (numbers) => numbers.map((number) => game.pieces[number]).join("");
+const markup = (number) => game.markup[number]?.map((piece) => game.pieces[piece]).join("") ?? "";
 const positions = () => game.eyes[eyes];
 
 function picture(size, inside, label) {
@@ -25,25 +25,59 @@ function show(step) {
   at = Math.max(0, Math.min(step, positions().length - 1));
   const { board, told } = positions()[at];
   find("board").className = board.kind;
-  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land] || []) + dusk(board.size) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
+  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land]) + dusk(board.size) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
   renew(find("board").querySelector("svg"));
-  find("panel").innerHTML = board.panel.length ? picture(board.panel_size, markup(board.panel), "the sides") : "";
+  find("panel").innerHTML = markup(board.panel) ? picture(board.panel_size, markup(board.panel), "the sides") : "";
   renew(find("panel").querySelector("svg"));
   find("slider").max = positions().length - 1;
   find("slider").value = at;
   find("number").textContent = `${at} of ${positions().length - 1}`;
-  find("log").replaceChildren(...told.map(line));
-  if (at === positions().length - 1 && game.over) find("log").append(line([game.over, [], [], "turn"]));
+  follow();
   light(told.flatMap(([, , marks]) => marks));
+  fire(told);
 }
 
-function line([words, clauses, , weight]) {
-  const made = document.createElement("p");
+// Draws the lines of fire of the step.
+function fire(told) {
+  const svg = find("board").querySelector("svg");
+  const middle = (marks) => {
+    const found = marks.map((mark) => svg.querySelector(`[data-names~="${CSS.escape(mark)}"]`)).find(Boolean)?.getBoundingClientRect();
+    return found && new DOMPoint(found.x + found.width / 2, found.y + found.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+  };
+  for (const [, , , , playback] of svg ? told : []) {
+    const [from, to] = [middle(playback?.origin ?? []), middle(playback?.target ?? [])];
+    if (!from || !to) continue;
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: "mark exposed" })) line.setAttribute(name, value);
+    svg.querySelector(":scope > .marks").append(line);
+  }
+}
+
+// Writes the log of these eyes; a line leads to the board as it was right after it.
+function write() {
+  const last = positions().length - 1;
+  const lines = positions().flatMap(({ told }, step) => told.map((one) => line(one, step)));
+  find("log").replaceChildren(...lines, ...(game.over ? [line([game.over, [], [], "turn"], last)] : []));
+}
+
+// Marks the lines of the step that is shown.
+function follow() {
+  for (const one of find("log").children) one.setAttribute("aria-current", String(Number(one.dataset.step) === at));
+  find("log").querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+}
+
+function line([words, clauses, , weight, playback], step) {
+  const made = document.createElement("button");
+  made.type = "button";
   made.className = weight;
+  made.dataset.step = step;
+  made.addEventListener("click", () => show(step));
   const cited = document.createElement("span");
   cited.className = "quiet";
   cited.textContent = clauses.length ? " §" : "";
   cited.title = clauses.join(", ");
+  const dice = playback?.throw;
+  if (dice) cited.append(` ${[dice.dice.map((die) => (/^[1-6]$/.test(die) ? "⚀⚁⚂⚃⚄⚅"[die - 1] : die)).join(" "), ...dice.added, dice.total && `= ${dice.total}`, dice.needed && `needs ${dice.needed}`].filter(Boolean).join(" ")}`);
   made.append(words, cited);
   return made;
 }
@@ -77,6 +111,7 @@ for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("clic
 find("slider").addEventListener("input", () => show(Number(find("slider").value)));
 find("eyes").addEventListener("change", () => {
   eyes = find("eyes").value;
+  write();
   show(at);
 });
 addEventListener("keydown", (event) => {
@@ -88,5 +123,6 @@ unpack().then((data) => {
   game = data;
   eyes = Object.keys(game.eyes)[0];
   find("eyes").append(...Object.keys(game.eyes).map((name) => new Option(name, name)));
+  write();
   show(0);
 });

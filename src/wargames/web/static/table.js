@@ -8,20 +8,22 @@ import * as ending from "./ending.js";
 import * as keys from "./keys.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
+import * as looking from "./looking.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as picture from "./picture.js";
+import * as playback from "./playback.js";
 import * as sight from "./sight.js";
 import * as sound from "./sound.js";
 import * as standing from "./standing.js";
+import { sure } from "./sure.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 import * as values from "./values.js";
 
-const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
+const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["p", "watch what happened, or pause; Esc skips to now"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
 let now = null;
-let looking = null; // the step looked at, null for now
 let busy = false;
 let again = false;
 let introduced = "";
@@ -78,21 +80,37 @@ async function take(found) {
   const seen = `seen.${now.table}.${now.seat}`;
   log.add(found.told, first ? Number(kept.get(seen)) : 0);
   kept.set(seen, log.count());
-  slider();
   undoing();
-  if (looking === null) {
+  const later = looking.told(found, first);
+  looking.slider();
+  if (looking.at() === null) {
     values.clear();
-    await draw(found.board, found.told);
+    if (!later) await draw(found.board, found.told);
   }
-  asking.show(found, looking !== null);
-  if (looking === null) stands();
+  if (!later || !found.over) asking.show(found, looking.at() !== null);
+  if (!later) await settled(found);
   goal();
   news(found);
   if (turn && !first) sound.play("mine");
   title();
   links.curtain(found);
   alone();
-  ending.show(found).catch((error) => status(error.message));
+}
+
+// Shows what stands at the end of what was told.
+async function settled(found) {
+  if (looking.at() === null) stands();
+  await ending.show(found).catch((error) => status(error.message));
+}
+
+// Shows what is now, after playback or a look back.
+async function live() {
+  looking.slider();
+  log.recent([]);
+  await board.show(now.board);
+  asking.show(now, false);
+  alone();
+  return settled(now);
 }
 
 async function draw(shown, told) {
@@ -120,6 +138,7 @@ function introduce() {
   find("title").textContent = now.title;
   introduced = now.players;
   find("sight").hidden = !now.sees;
+  document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   links.list(now);
 }
@@ -150,7 +169,7 @@ async function share() {
 // Puts the end away to look at a step.
 function lookFrom(step) {
   find("ending").hidden = true;
-  return look(step);
+  return looking.look(step);
 }
 
 function news(found) {
@@ -165,10 +184,10 @@ function title() {
 // Plays an only answer by itself, if that is wanted.
 function alone() {
   const decision = now.decision;
-  if (!decision || looking !== null || kept.get("only") === "off") return;
+  if (!decision || looking.at() !== null || playback.isPlaying() || kept.get("only") === "off") return;
   if (decision.complete && decision.actions.length === 1) {
     const at = now.moment;
-    setTimeout(() => now.moment === at && looking === null && send(decision.actions[0][0]), 500);
+    setTimeout(() => now.moment === at && looking.at() === null && send(decision.actions[0][0]), 500);
   }
 }
 
@@ -176,9 +195,15 @@ function alone() {
 
 async function send(action) {
   if (find("asked").inert || !now.decision) return;
+  looking.skip();
+  const at = now.moment;
+  if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
   asking.lock(true);
   begin();
-  await attempt(() => net.post("act", { moment: now.moment, action }));
+  await attempt(async () => {
+    await net.post("act", { moment: now.moment, action });
+    playback.expect(now.steps + 1);
+  });
 }
 
 async function attempt(sent) {
@@ -196,11 +221,6 @@ const status = (words) => (find("refusal").textContent = words);
 
 // looking back
 
-function slider() {
-  find("slider").max = now.steps;
-  if (looking === null) find("slider").value = now.steps;
-}
-
 function undoing() {
   const button = find("undo");
   button.hidden = now.kind !== "seat";
@@ -208,88 +228,46 @@ function undoing() {
   button.title = now.undo || "Undo your last choice";
 }
 
-async function look(step) {
-  looking = step >= now.steps ? null : Math.max(0, step);
-  find("slider").value = looking ?? now.steps;
-  find("past").hidden = looking === null;
-  find("past-step").textContent = looking === null ? "" : `Step ${looking} of ${now.steps}`;
-  sight.at(looking);
-  values.clear();
-  thoughts.clear();
-  status("");
-  if (looking === null) {
-    stands();
-    log.recent([]);
-    await board.show(now.board);
-    return asking.show(now, false);
-  }
-  const wanted = looking;
-  const found = await net.get(`at/${wanted}`);
-  if (looking !== wanted) return undefined;
-  await board.show(found.board);
-  standing.show(found.progress, "You look back.");
-  log.recent(found.told);
-  backTo(found.undo);
-  asking.paint(true);
-  return thoughts.past(found.thoughts);
-}
-
-// Offers to undo to the step looked at, or shows why not.
-function backTo(refused) {
-  const button = find("undo-here");
-  button.hidden = now.kind !== "seat" || Boolean(now.over);
-  button.setAttribute("aria-disabled", String(refused !== null));
-  button.title = refused || "Undo all that you did after this step";
-}
-
 async function takeBack(step) {
   const refused = find("undo-here").getAttribute("aria-disabled") === "true";
   if (refused) return status(find("undo-here").title);
   await attempt(() => net.post("undo", { moment: now.moment, step }));
-  return look(now.steps);
+  return looking.now();
 }
-
-async function jump(line) {
-  try {
-    await look((await net.get(`line/${line}`)).step);
-  } catch (error) {
-    status(error.message);
-  }
-}
-
-const step = () => looking ?? now.steps;
 
 // pointer, keys and buttons
 
 board.on({
   click(event) {
     if (!now) return;
+    if (looking.skip()) return;
     const names = board.marksAt(event.clientX, event.clientY);
     if (sight.isOn()) return sight.pick(names, board.place(event.clientX, event.clientY));
-    values.explain(names, looking);
-    if (looking !== null) return;
+    values.explain(names, looking.at());
+    if (looking.at() !== null) return;
     const chose = asking.click(names, event.pointerType);
     if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
   },
   move(event) {
     const names = board.marksAt(event.clientX, event.clientY);
     if (sight.isOn()) sight.hover(names, board.place(event.clientX, event.clientY));
-    else values.rest(names, looking);
+    else values.rest(names, looking.at());
   },
   grab: (event) => !sight.isOn() && drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
   drop: (event) => drawing.point(...board.place(event.clientX, event.clientY)),
 });
 
 const PRESSED = {
-  Escape: () => asking.escape(),
+  Escape: () => looking.skip() || asking.escape(),
   Backspace: () => asking.takeBack(),
   Enter: () => asking.enter(),
   ArrowLeft: () => asking.arrow(-1, 0),
   ArrowRight: () => asking.arrow(1, 0),
   ArrowUp: () => asking.arrow(0, -1),
   ArrowDown: () => asking.arrow(0, 1),
-  "[": () => look(step() - 1),
-  "]": () => look(step() + 1),
+  "[": looking.back,
+  "]": looking.forth,
+  p: looking.watch,
   "+": () => board.zoom(0.8),
   "=": () => board.zoom(0.8),
   "-": () => board.zoom(1.25),
@@ -341,6 +319,7 @@ function tab(name) {
     if (on) one.classList.remove("news");
     find(one.getAttribute("aria-controls")).hidden = !on;
   }
+  board.panel();
 }
 
 // Shows some clauses in full, one below the other.
@@ -357,12 +336,13 @@ const CLICKS = {
   farther: () => board.zoom(1.25),
   fit: () => board.fit(),
   bare,
-  first: () => look(0),
-  back: () => look(step() - 1),
-  forth: () => look(step() + 1),
-  live: () => look(now.steps),
-  "past-now": () => look(now.steps),
-  "undo-here": () => takeBack(looking),
+  first: looking.start,
+  back: looking.back,
+  forth: looking.forth,
+  live: looking.now,
+  watch: looking.watch,
+  "past-now": looking.now,
+  "undo-here": () => takeBack(looking.at()),
   sight: () => sight.toggle(),
   "ending-close": () => (find("ending").hidden = true),
   rematch: () => ending.rematch(now).catch((error) => status(error.message)),
@@ -381,7 +361,7 @@ document.addEventListener("click", (event) => {
   const name = event.target.closest?.(".clause")?.dataset.clause;
   if (name) clause(name);
 });
-find("slider").addEventListener("input", () => look(Number(find("slider").value)));
+find("slider").addEventListener("input", () => looking.look(Number(find("slider").value)));
 find("typing").addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
@@ -391,7 +371,7 @@ find("typing").addEventListener("submit", async (event) => {
     status(error.message);
   }
 });
-for (const name of ["sound", "only"]) {
+for (const name of ["sound", "only", "sure"]) {
   find(name).checked = kept.get(name) !== "off";
   find(name).addEventListener("change", () => kept.set(name, find(name).checked ? "on" : "off"));
 }
@@ -403,13 +383,17 @@ ending.onLook(lookFrom);
 board.steer();
 log.follow();
 sound.listen(() => find("sound").checked);
-log.onJump(jump);
-addEventListener("resize", () => now && asking.paint(looking !== null));
+log.onJump(looking.jump);
+looking.begin({ now: () => now, status, live });
+playback.onPace(() => kept.get("pace") ?? "normal");
+find("pace").value = kept.get("pace") ?? "normal";
+find("pace").addEventListener("change", () => kept.set("pace", find("pace").value));
+addEventListener("resize", () => now && asking.paint(looking.at() !== null));
 function heard(name, data) {
   document.body.classList.toggle("lost", name === "lost");
   if (name === "moment" && data.moment !== now?.moment) refresh();
   if (name === "talk") talk.listen(data.talk);
-  if (name === "thoughts" && looking === null) thoughts.live(data);
+  if (name === "thoughts" && looking.at() === null) thoughts.live(data);
 }
 
 net.onReach((reached) => {

@@ -44,7 +44,7 @@ def refused(error: sqlite3.Error) -> StoreUnavailable:
 def keep_open(folder: Path) -> tuple[sqlite3.Connection, FileIO]:
     """Open the database of a folder, made if missing, and lock the folder.
 
-    Raises :class:`BadRecord` where it cannot be used, or another server holds it.
+    Raises :class:`BadRecord` if it cannot be used, or if another server has locked it.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

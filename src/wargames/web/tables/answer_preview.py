@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wargames.kernel.base.errors import BadText, Refusal, UnknownName
+from wargames.kernel.base.errors import BadDie, BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.base.serialization import to_plain
+from wargames.kernel.chance.dice import NO_DICE, Rng
 from wargames.kernel.game import Action, Decision, Game, View
 from wargames.kernel.game.line_of_sight import LineOfSight
 from wargames.kernel.game.naming import parts
 from wargames.kernel.geometry.plane import Point
+from wargames.kernel.play.timeline import play
+from wargames.kernel.play.undoing import undo_barrier
 from wargames.presenting import SentencePart, odds_text, rule_of
 from wargames.presenting.reading import without_forms
 from wargames.presenting.sides import capital
@@ -53,6 +56,23 @@ def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[st
     }
 
 
+def final_because(game: Game[Any, Any], decision: Decision, view: View, words: Any) -> str | None:
+    """Return why an action could not be undone, as far as its seat can know; None if it could, or is refused.
+
+    It is played in a world that looks like the view, up to its first roll. Raises :class:`BadText`.
+    """
+    found = spoken(game, decision, words)
+    if isinstance(found, Refusal):
+        return None
+    try:
+        entry = play(game, game.sample(view, Rng(0)), (decision.seat, found), NO_DICE)
+    except BadDie:
+        return "dice are rolled or cards drawn"
+    except IllegalAction:
+        return None
+    return undo_barrier(entry) and "others see it"
+
+
 def refusal_data(game: Game[Any, Any], refusal: Refusal) -> dict[str, Any]:
     """Return a refusal with its rule as plain data."""
     return {"refusal": refusal.because, "rule": to_plain(rule_of(game, refusal.clause))}
@@ -87,7 +107,7 @@ def drawn(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -> 
     if not isinstance(like, str) or not isinstance(field, str):
         raise BadText("'like' and 'field' must be text")
     if len(like) > LONGEST or field.startswith("_"):
-        raise UnknownName("field made of points", field[:40], ())
+        raise UnknownName("drawn field", field[:40], ())
     return decision.actions.drawn(game.parse(like), field, read_points(data["points"]))
 
 

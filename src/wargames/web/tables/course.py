@@ -23,7 +23,9 @@ def course_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
     if table.session.over is None:
         raise NotOver
     game, first = table.game, table.seats[0]
-    values = [evaluation(game, state, first) for state in table.states(seat)]
+    states = table.states(seat)
+    known = {id(state): evaluation(game, state, first) for state in states}
+    values = [known[id(state)] for state in states]
     return {"seat": first, "course": values if None not in values else []}
 
 

@@ -48,11 +48,15 @@ class StaleMoment(WargameError):
 
 @attrs.frozen
 class SeatState:
-    """The state of a table for one seat: the hash of the moment, the steps it noticed, its knowledge."""
+    """The state of a table for one seat: the hash of the moment, the steps it noticed, its knowledge.
+
+    ``line_steps`` has the step of each line of its log that was not undone.
+    """
 
     moment: str
     steps: int
     known: SeatSnapshot
+    line_steps: Mapping[int, int]
 
 
 @attrs.frozen
@@ -110,7 +114,8 @@ class LiveTable:
         """Return the state for a seat or a spectator, with its log after line ``since``."""
         with self._lock:
             known = SeatSnapshot.of(self.session, seat, since)
-            return SeatState(self.moment(seat), len(self._steps_of(seat)) - 1, known)
+            steps = len(self._steps_of(seat)) - 1
+            return SeatState(self.moment(seat), steps, known, self.steps_of_lines(seat))
 
     def moment(self, seat: Seat | None) -> str:
         """Return the hash of what a seat can know."""
@@ -157,14 +162,16 @@ class LiveTable:
             steps = self._steps_of(seat)
             if not 0 <= number < len(steps):
                 return None
-            entry, lines = steps[number]
-            return self.game.view(entry.state, seat), lines
+            return self.game.view(steps.state(number), seat), steps[number].lines
 
     def states(self, seat: Seat | None) -> list[Any]:
-        """Return the whole states after the steps of a seat's own count: for after the end."""
+        """Return the whole states after the answers that the steps of a seat end: for after the end.
+
+        Within an answer that is the state before it.
+        """
         with self._lock:
             steps = self._steps_of(seat)
-            return [steps[at][0].state for at in range(len(steps))]
+            return [steps.settled(at) for at in range(len(steps))]
 
     def view(self, seat: Seat | None) -> View:
         """Return the view of a seat now."""
@@ -174,13 +181,16 @@ class LiveTable:
 
     def step_of(self, seat: Seat | None, line: int) -> int | None:
         """Return the step, by a seat's own count, of a log line; None for a line that was undone."""
+        return self.steps_of_lines(seat).get(line)
+
+    def steps_of_lines(self, seat: Seat | None) -> dict[int, int]:
+        """Return the step of each log line of a seat that was not undone."""
         with self._lock:
             told = self.session.told(seat)
             undone = {one.undone for one in told}
             standing = [one.number for one in told if one.undone is None and one.number not in undone]
             steps = self._steps_of(seat)
-            numbers = iter(standing)
-            return next((at for at in range(len(steps)) for _ in steps[at][1] if next(numbers) == line), None)
+            return dict(zip(standing, (at for at in range(len(steps)) for _ in steps[at].lines), strict=True))
 
     def _steps_of(self, seat: Seat | None) -> NoticedSteps:
         steps = self._steps.setdefault(seat, NoticedSteps(self.game, seat))
@@ -244,7 +254,7 @@ class LiveTable:
         steps = self._steps_of(seat)
         if type(step) is not int or not 0 <= step < len(steps):
             raise UndoRefused("there is no such step")
-        entry = steps[step][0]
+        entry = steps[step].entry
         since = takewhile(lambda one: one is not entry, reversed(self.session.history))
         if not (own := [one for one in since if one.seat == seat]):
             raise UndoRefused("nothing to undo: you chose nothing after this step")
@@ -302,7 +312,7 @@ class LiveTable:
             if not self.open_minded or not 0 < number < len(steps):
                 return None
             history = self.session.history
-            at = next(at for at, entry in enumerate(history) if entry is steps[number][0])
+            at = next(at for at, entry in enumerate(history) if entry is steps[number].entry)
             found = self._thought.get(id(history[at - 1]))
             thoughts: dict[str, Any] | None = found and json.loads(zlib.decompress(found[1]))
             return thoughts

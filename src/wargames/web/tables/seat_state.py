@@ -36,6 +36,7 @@ def seat_state_data(
         "over": presented["ending"],
         "told": presented["log"],
         "steps": shown.steps,
+        "line_steps": [shown.line_steps.get(line.number) for line in known.told],
         "undo": presented["undo_refused"],
         "news": table.news,
     }

@@ -158,7 +158,7 @@ class Connection(asyncio.Protocol):
         self._unread = self._loop.call_later(self._limits.unread, self.cut)
 
     def resume_writing(self) -> None:
-        """Go on answering."""
+        """Continue to send after the client has read."""
         self._http.resume_writing()
         self._forgive()
 

@@ -43,6 +43,7 @@ class CallArtillery(BobAction):
 class ArtilleryCalled(BobEvent):
     """A mission was called on a hex, answered or not; only its owner knows the spotter (BOB-G9 A3, A6)."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("spotter", "hex")
     SAYS: ClassVar[str] = (
         "The {side} called {caliber}mm artillery on {hex}[ spotted by {spotter}]: {answered}."
     )

@@ -17,7 +17,7 @@ from wargames.bob.values.words import BobEvent, BobPublicEvent, Clauses, counter
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
-from wargames.kernel.game import Event, EventWeight, Seat
+from wargames.kernel.game import Event, EventWeight, Seat, ThrownDice
 
 Result = Literal["none", "suppressed", "reduced", "eliminated"]
 
@@ -46,6 +46,7 @@ class Hit:
 class AttackRolled(BobEvent):
     """An attack was rolled against all counters in a hex (BOB-5.7.22)."""
 
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("die",), needed="firepower")
     SAYS: ClassVar[str] = "{firer} fired at {target} with Firepower {firepower}: rolled {die}{struck}."
 
     firer: CounterId
@@ -82,6 +83,7 @@ class AttackRolled(BobEvent):
 class Eliminated(BobPublicEvent):
     """A unit was eliminated."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "{counter} was eliminated in {hex}!"
 

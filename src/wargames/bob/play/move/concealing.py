@@ -44,6 +44,7 @@ class ChooseConceal(BobDecision):
 class ConcealTaken(CounterEvent):
     """A unit took a Conceal marker out of all enemy sight."""
 
+    EARLY: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{who} took a Conceal marker."
 
 

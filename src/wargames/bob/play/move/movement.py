@@ -45,6 +45,7 @@ class Stepped(CounterEvent):
 class Exited(CounterEvent):
     """A unit left the board."""
 
+    EARLY: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{who} left the board by the {edge} edge."
 
     edge: Edge | None = None

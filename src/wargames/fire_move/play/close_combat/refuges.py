@@ -27,7 +27,7 @@ Row = int
 """Points of the table at one height: a bit for each x."""
 
 BEYOND = 2 * ADJACENT + 2
-"""The reach of a search beyond a border: a point clear of one crossed within an inch lies in it."""
+"""The reach of a search across a border within an inch: points across it and clear of it lie within this."""
 
 
 # rows
@@ -63,7 +63,7 @@ def points_of(row: Row) -> Iterator[int]:
 
 
 def held_by(rows: Iterable[Row], count: int, among: Row) -> Row:
-    """Return those points that at least so many rows hold.
+    """Return the points contained in at least ``count`` of the rows.
 
     >>> held_by([0b111, 0b011, 0b001], 2, 0b111)
     3

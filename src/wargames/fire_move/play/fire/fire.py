@@ -19,6 +19,7 @@ from wargames.fire_move.values.components import BANDS
 from wargames.fire_move.values.named import Effect, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, sum_of
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.modifiers import Modifier, total
 
 
@@ -119,6 +120,7 @@ def halved(bonus: int | None, *, moving: bool) -> int:
     return (bonus or 0) // 2 if moving else bonus or 0
 
 
+@changeable
 def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) -> tuple[Modifier, ...]:
     """List the modifiers of a whole attack: bonuses, leader and hero (FM-9.9, FM-9.10, FM-R19)."""
     found = [modifier for modifier in given if modifier.amount]

@@ -1,6 +1,6 @@
 """Actions with mortars and guns (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 from typing import ClassVar
 
@@ -68,6 +68,8 @@ class ReactOrdnance(FireMoveAction):
     FORM: ClassVar[str] = (
         "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
     )
+    SAYS: ClassVar[str] = "fire {weapon} at point {sample} of the way at figure {figure} with {card}"
+    QUESTIONS: ClassVar[Mapping[str, str]] = {**FireMoveAction.QUESTIONS, "card": "which card"}
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "weapon"
     ASKED: ClassVar[Asked] = (("sample",), ("figure",), ("card", "hero", "hero_use"))
@@ -94,6 +96,7 @@ class StepAndFireOrdnance(FireMoveAction):
     FORM: ClassVar[str] = (
         "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
     )
+    SAYS: ClassVar[str] = "step to {route} and fire {weapon} at figure {figure} from point {sample}"
     ORDER: ClassVar[str] = "step firing a weapon"
     ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
     route: Path
@@ -207,7 +210,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
     seen = seen_at(battle, walk, battle.key_figure(group), action.sample)
     target = next((figure for figure, _ in seen if figure.number == action.figure), None)
     if target is None:
-        return Refusal("FM-5.15", f"{group} does not see the mover {action.figure} at sample {action.sample}")
+        return Refusal("FM-5.15", f"{group} does not see the mover {action.figure} at point {action.sample}")
     return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
 
 

@@ -59,6 +59,7 @@ class React(FireMoveAction):
     """Fire at the movers at a sample of their route (FM-5.14, FM-R14)."""
 
     FORM: ClassVar[str] = "react at {sample} with {group} by {card}[ with hero {hero}]"
+    SAYS: ClassVar[str] = "fire {group} at point {sample} of the way with {card}"
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "group"
     sample: int
@@ -133,7 +134,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     """Return why a group may not react so, or no minefield lie there (FM-R14)."""
     if action.sample not in window(walk):
         return Refusal(
-            "FM-R14", f"sample {action.sample} is not one of {walk.first} to {walk.last} of the route"
+            "FM-R14", f"point {action.sample} is not one of {walk.first} to {walk.last} of the way"
         )
     if isinstance(action, LayMinefield):
         return minefields.refusal(battle, walk, action)
@@ -169,7 +170,7 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     seen = seen_at(battle, walk, battle.key_figure(action.group), action.sample)
     if not seen:
         return Refusal(
-            "FM-5.15", f"{action.group} has no line of sight to the movers at sample {action.sample}"
+            "FM-5.15", f"{action.group} has no line of sight to the movers at point {action.sample}"
         )
     side = reactor(battle, walk)
     if isinstance(action, ReactTwice):

@@ -1,6 +1,7 @@
 """Checks of figures under attack, and their effects (FM-9.11, FM-11.1 to FM-11.4, FM-R25, FM-R64)."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 import attrs
 
@@ -14,12 +15,15 @@ from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
-from wargames.kernel.game import EventWeight
+from wargames.kernel.game import EventWeight, ThrownDice
 
 
 @attrs.frozen
 class FigureChecked(FireMoveEvent):
     """A figure under attack was checked: Result and effect (FM-9.11, FM-9.12, FM-R25)."""
+
+    EARLY: ClassVar[bool] = True
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("black", "red"), ("modifiers",), "result")
 
     figure: FigureNumber
     group: GroupId

@@ -1,6 +1,6 @@
 """Two fire attacks by two cards, with the allocation of bonuses (FM-14.1 to FM-14.5, FM-R28)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar
@@ -37,6 +37,14 @@ class FireTwice(FireMoveAction):
         "fire {group} twice at {target} with {card} and at {second_target} with {second_card}"
         " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
     )
+    SAYS: ClassVar[str] = (
+        "fire {group} twice at {target} with {card} and at {second_target} with {second_card}"
+        " {leader} {lmg} {smg}"
+    )
+    QUESTIONS: ClassVar[Mapping[str, str]] = {
+        **FireMoveAction.QUESTIONS,
+        "target": "which group, and with which card",
+    }
     ORDER: ClassVar[str] = "fire twice"
     ASKED: ClassVar[Asked] = (("target", "card"), ("second_target", "second_card"), SHARES)
     group: GroupId
@@ -64,6 +72,10 @@ class ReactTwice(FireMoveAction):
         "react at {sample} with {group} twice by {card} and {second_card}"
         " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
     )
+    SAYS: ClassVar[str] = (
+        "fire {group} twice at point {sample} of the way with {card} and {second_card} {leader} {lmg} {smg}"
+    )
+    QUESTIONS: ClassVar[Mapping[str, str]] = {**FireMoveAction.QUESTIONS, "card": "which cards"}
     ORDER: ClassVar[str] = "react twice"
     SUBJECT: ClassVar[str] = "group"
     ASKED: ClassVar[Asked] = (("sample",), ("card", "second_card"), SHARES)

@@ -34,14 +34,11 @@ class LaySmoke(FireMoveAction):
     """Play a smoke card on a group; a knee mortar may lay it on any group that it sees (FM-16.1, FM-G14)."""
 
     FORM: ClassVar[str] = "smoke {group} with {card}[ on {target}]"
+    SAYS: ClassVar[str] = "lay smoke with {group}[ on {target}] by {card}"
     ORDER: ClassVar[str] = "smoke"
     group: GroupId
     card: CardId
     target: GroupId | None = None
-
-    def said(self, _layout: object) -> str:
-        """Say on whom the smoke is laid."""
-        return f"lay smoke with {self.group} on {self.target or self.group} with {self.card}"
 
 
 @attrs.frozen

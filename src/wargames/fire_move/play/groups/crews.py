@@ -51,7 +51,7 @@ class Acquire(FireMoveAction):
     FORM: ClassVar[str] = "acquire {weapon} with {figure}"
     ORDER: ClassVar[str] = "acquire"
     SUBJECT: ClassVar[str] = "figure"
-    SAYS: ClassVar[str] = "take {weapon} over with figure {figure}"
+    SAYS: ClassVar[str] = "take over {weapon} with figure {figure}"
     figure: FigureNumber
     weapon: PieceId
 

@@ -35,6 +35,7 @@ class FigureLost(FireMoveEvent):
 class FigurePinned(FireMoveEvent):
     """A figure was pinned, or wounded, outside a check of fire (FM-G15, FM-G23)."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "Figure {figure} of {group}: {effect}."
 

@@ -29,7 +29,7 @@ class GoToGround(FireMoveAction):
 
     FORM: ClassVar[str] = "ground {group} with {card}"
     ORDER: ClassVar[str] = "ground"
-    SAYS: ClassVar[str] = "let {group} go to ground with {card}"
+    SAYS: ClassVar[str] = "go to ground with {group} by {card}"
     group: GroupId
     card: CardId
 
@@ -44,7 +44,7 @@ class Drop(FireMoveAction):
 
     def said(self, layout: Battle) -> str:
         """Name the group that has moved."""
-        return f"let {mover(layout)} go to ground with {self.card}"
+        return f"go to ground with {mover(layout)} by {self.card}"
 
 
 def ground_refusal(battle: Battle, action: GoToGround) -> Reason:

@@ -57,7 +57,7 @@ class SetAside(FireMoveAction):
     FORM: ClassVar[str] = "set aside {card} for {group}"
     ORDER: ClassVar[str] = "set aside"
     SUBJECT: ClassVar[str] = "group"
-    SAYS: ClassVar[str] = "set {card} aside for {group}"
+    SAYS: ClassVar[str] = "set aside {card} for {group}"
     group: GroupId
     card: CardId
 
@@ -67,6 +67,7 @@ class LayMinefield(FireMoveAction):
     """Play a minefield card on the movers at a sample of their route (FM-31.1)."""
 
     FORM: ClassVar[str] = "minefield at {sample} with {card}"
+    SAYS: ClassVar[str] = "lay a minefield at point {sample} of the way with {card}"
     ORDER: ClassVar[str] = "minefield"
     sample: int
     card: CardId

@@ -55,6 +55,7 @@ class Step(FireMoveAction):
     """Perform a move action along a route; end in a formation, by default the usual one (FM-R9)."""
 
     FORM: ClassVar[str] = "step {route}[ forming {formation}]"
+    SAYS: ClassVar[str] = "step to {route}"
     route: Path
     formation: Formation | None = None
 
@@ -69,6 +70,7 @@ class StepAndFire(FireMoveAction):
     """Perform a move action and fire at a group from a sample of it (FM-6.1, FM-R15)."""
 
     FORM: ClassVar[str] = "step {route} firing at {target} from {sample}[ with hero {hero}]"
+    SAYS: ClassVar[str] = "step to {route} and fire at {target} from point {sample}"
     ORDER: ClassVar[str] = "step firing at"
     route: Path
     target: GroupId
@@ -162,7 +164,7 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
-        return Refusal("FM-R15", f"the route has samples 0 to {len(route.samples) - 1}")
+        return Refusal("FM-R15", f"the way has points 0 to {len(route.samples) - 1}")
     pieces = {piece.id: piece for piece in taken_along(battle, battle.able(moving.group))}
     if action.weapon not in pieces or not battle.type_of(pieces[action.weapon]).move_fire:
         return Refusal("FM-R29", f"{action.weapon[:20]!r} is no weapon of the group that fires on the move")
@@ -173,7 +175,7 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
         return found
     seen = seen_on_the_way(battle, route, action.sample, target.group)
     if seen and nearest_of(seen)[1].band > CLOSE_OR_MEDIUM:
-        return Refusal("FM-6.2", f"{target.group} is beyond Medium range at sample {action.sample}")
+        return Refusal("FM-6.2", f"{target.group} is beyond Medium range at point {action.sample}")
     return ordnance.aim_refusal(battle, action.weapon, target, seen)
 
 
@@ -218,7 +220,7 @@ def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Mov
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
-        return Refusal("FM-R15", f"the route has samples 0 to {len(route.samples) - 1}")
+        return Refusal("FM-R15", f"the way has points 0 to {len(route.samples) - 1}")
     target = battle.groups.get(action.target)
     if target is None or target.side == player(battle) or target.id in battle.off_table:
         return Refusal("FM-R15", f"{action.target[:20]!r} is no enemy group on the table")
@@ -227,11 +229,11 @@ def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Mov
     nearest = nearest_on_the_way(battle, route, action.sample, action.target)
     if nearest is None:
         return Refusal(
-            "FM-13.1", f"no figure of {action.target} is in line of sight at sample {action.sample}"
+            "FM-13.1", f"no figure of {action.target} is in line of sight at point {action.sample}"
         )
     card = fire_card(moving.shot.card)
     if card is None or not is_usable(card, nearest.band):
-        return Refusal("FM-6.2", f"{action.target} is beyond Medium range at sample {action.sample}")
+        return Refusal("FM-6.2", f"{action.target} is beyond Medium range at point {action.sample}")
     if len(battle.able(moving.group)) < card.men_min:
         return Refusal("FM-R20", f"{moving.shot.card} needs {card.men_min} unpinned men")
     return None

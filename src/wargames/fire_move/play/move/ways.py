@@ -107,7 +107,7 @@ def enemies_in(battle: Battle, side: Nation, features: AbstractSet[FeatureId]) -
 
 
 def homes(battle: Battle, group: GroupId) -> frozenset[FeatureId | None]:
-    """Name the features that the figures of a group are in."""
+    """List the features with figures of a group."""
     field = battle.field
 
     def find(men: tuple[Figure, ...]) -> frozenset[FeatureId | None]:

@@ -57,7 +57,8 @@ class EndOrders(Action):
     def said(self, layout: Any) -> str:
         """Say which dice are lost (SAF-6.14)."""
         lost = listed(layout.order_dice)
-        return f"end the orders and lose the dice {lost}" if lost else "end the orders"
+        dice = "die" if len(layout.order_dice) == 1 else "dice"
+        return f"end the orders and lose the {dice} {lost}" if lost else "end the orders"
 
 
 @attrs.frozen

@@ -6,12 +6,15 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import read
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.order_table import (
     INFANTRY_DICE,
+    ORDERS,
     Fire,
     Move,
     Order,
@@ -99,7 +102,7 @@ class OrderGiven(TableEvent):
 
     def said(self) -> str:
         """Say the dice and the order, its die left out."""
-        order = self.order.removesuffix(f" with {self.spent[0]}")
+        order = read(self.order, ORDERS).said(None).removesuffix(f" by a {self.spent[0]}")
         return f"Order for {'+'.join(map(str, self.spent))}: {order}."
 
 
@@ -109,6 +112,7 @@ ORDER_DICE, OUTNUMBERED_DICE = 5 * D6, 6 * D6
 # the dice
 
 
+@changeable
 def roll_order_dice(battle: Battle) -> None:
     """Roll five order dice, six where outnumbered (SAF-6.1, SAF-6.4, SAF-R79, SAF-R80)."""
     battle.step = 2
@@ -119,6 +123,7 @@ def roll_order_dice(battle: Battle) -> None:
     battle.frames.append(Adjusting())
 
 
+@changeable
 def is_outnumbered(battle: Battle) -> bool:
     """Return whether more German than American counters are on the map (SAF-6.4, SAF-R79)."""
     return len(battle.germans) > len(battle.americans)

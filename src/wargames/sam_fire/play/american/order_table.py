@@ -8,7 +8,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.game.naming import Names
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
-from wargames.sam_fire.values.words import listed
+from wargames.sam_fire.values.words import Words, to_the_end
 
 OrderDie = Annotated[int, Names("die")]
 """The face of an order die; the rules say which faces order infantry (SAF-6.7, SAF-6.8)."""
@@ -71,6 +71,8 @@ class CoveringFire(Order):
 
     FORM: ClassVar[str] = "covering fire by {unit} at {target} for {mover}"
     ORDER: ClassVar[str] = "covering fire"
+    SAYS: ClassVar[str] = "covering fire with {unit} at {target} for {mover}"
+    ANSWERS: ClassVar[Words] = dict.fromkeys(("target", "mover"), lambda unit: unit or "nobody")
     DICE, CLAUSE, ACTS = (6,), "SAF-6.11", ("unit", "mover")
     unit: UnitId
     target: UnitId | None
@@ -148,14 +150,14 @@ class Drive(Order):
 
     FORM: ClassVar[str] = "drive {tank} by {path}"
     ORDER: ClassVar[str] = "drive"
+    ANSWERS: ClassVar[Words] = {"path": to_the_end}
     DICE, CLAUSE, ACTS = (5,), "SAF-6.10", ("tank",)
     tank: UnitId
     path: Path
 
     def said(self, layout: Any) -> str:
         """Say where the tank goes, and by which hexes (SAF-15.3)."""
-        *through, end = self.path
-        return f"drive {self.tank} to {end}{f' by {listed(through)}' if through else ''}"
+        return f"drive {self.tank} {to_the_end(self.path)}"
 
 
 @attrs.frozen

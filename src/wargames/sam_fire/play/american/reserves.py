@@ -59,7 +59,7 @@ class ChooseArrival(Decision):
 
 @attrs.frozen
 class AmericanReservesRolled(TableEvent):
-    """The die for American reserves fell; one of ``squads`` may arrive, nobody where there are none."""
+    """The die for American reserves was rolled; one of ``squads`` may arrive, if there are any."""
 
     SAYS: ClassVar[str] = "American reserves: rolls {rolled}, {squads}."
     WORDS: ClassVar[Words] = {"squads": who_may_come}
@@ -73,6 +73,7 @@ class AmericanReservesRolled(TableEvent):
 class AmericanReservesArrived(TableEvent):
     """American reserves took their place, or were declined (None)."""
 
+    EARLY: ClassVar[bool] = True
     REVEALS: ClassVar[bool] = False
 
     unit: UnitId | None

@@ -29,6 +29,7 @@ class SpendSupply(Action):
 class Replenished(TableEvent):
     """A unit lost its Low Supply marker; ``supply`` counters are left to the player."""
 
+    EARLY: ClassVar[bool] = True
     REVEALS: ClassVar[bool] = False
 
     unit: UnitId

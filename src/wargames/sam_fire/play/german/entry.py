@@ -48,6 +48,8 @@ class EnemyCounted(TableEvent):
 class UnitEntered(TableEvent):
     """A German counter entered; ``rolled`` is its entry die, ``entry`` the sign of the hex it took."""
 
+    EARLY: ClassVar[bool] = True
+
     unit: UnitId
     rolled: int
     entry: Word

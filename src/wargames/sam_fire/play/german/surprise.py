@@ -54,6 +54,7 @@ class SurpriseRolled(TableEvent):
 class SurprisePlaced(TableEvent):
     """A surprise unit appeared; for a gun, ``among`` are the hexes that it might have taken."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{unit} appears in {hex}{among}!"
 

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, ThrownDice
 from wargames.kernel.game.listing import Branch, SharedBranch
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.ground.ground import Ground
@@ -57,6 +58,8 @@ class LaySmoke(Declaration):
 class AreaAttackRolled(SniperEvent):
     """An area attack was rolled: its hits fell on every unit in the hex."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "hex")
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("black",), needed="hits_from")
     SAYS: ClassVar[str] = (
         "{unit} bombarded {hex}, {kind}: {black}{power}, hitting on {hits_from} or more: {hits}."
     )
@@ -86,6 +89,7 @@ class CoverRolled(SniperEvent):
 class SmokeRolled(SniperEvent):
     """A mortar tried to lay smoke."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "hex")
     SAYS: ClassVar[str] = "{unit} rolled {die} for smoke in {hex}: {laid}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {"laid": {True: "it was laid", False: "a misfire"}.__getitem__}
     unit: UnitId
@@ -157,6 +161,7 @@ def bombard_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None
     return halving_refusal(battle, unit, "lead") or place_refusal(battle, unit, place)
 
 
+@changeable
 def smoke_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
     """Return why a squad may not lay smoke in a hex, or None (SN-2.5, SN-2.6, SN-2.7, SN-2.8, SN-R27)."""
     refusal = crew_refusal(battle, id_) or place_refusal(battle, battle.units[id_], place)
@@ -212,6 +217,7 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
         inflict(battle, target, net, kind)  # the first to choose is on top
 
 
+@changeable
 def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
     """Roll a unit's cover against the hits on its hex (TOI-11.1, TOI-7.13)."""
     cover = cover_of(battle, target, kind)

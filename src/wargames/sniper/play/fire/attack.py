@@ -5,9 +5,11 @@ from typing import ClassVar, Literal
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.chance.dice import Die
+from wargames.kernel.game import ThrownDice
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import inflict, remove_figure
 from wargames.sniper.play.fire.concealment import reveal_by_fire
@@ -50,6 +52,7 @@ class AttackRolled(SniperEvent):
     black die that hits. ``net`` are the hits that the red dice did not cancel.
     """
 
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("black", "red"), needed="hits_from")
     SAYS: ClassVar[str] = (
         "{unit}[ with {with_units}] attacked {target} in {hex} by {how}, {kind}, at {band} range"
         "[, aiming at the {aim}]: {black}{power}, hitting on {hits_from} or more; cover {red}{cover}:"
@@ -231,6 +234,7 @@ def clauses_of(battle: Battle, attack: Attack) -> tuple[str, ...]:
     }[attack.how]
 
 
+@changeable
 def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
     """Return the range band and the least face that hits (TOI-7.4, TOI-7.9, TOI-R12, SN-6.9, SN-R8)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
@@ -244,6 +248,7 @@ def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
     return worst, HITS_FROM[worst]
 
 
+@changeable
 def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     """List the black dice of an attack (TOI-7.10, TOI-8.2, SN-6.5)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
@@ -256,6 +261,7 @@ def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     )
 
 
+@changeable
 def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     """List the red dice against an attack (TOI-7.15, SN-5.5, SN-9.7)."""
     target = battle.units[attack.target]

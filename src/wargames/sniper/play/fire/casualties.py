@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, EventWeight, Seat
 from wargames.kernel.moments import Moment
@@ -138,6 +139,7 @@ def put_condition(battle: Battle, id_: UnitId, condition: Condition, *clauses: s
         fatigue(battle, (id_,), "TOI-7.22")
 
 
+@changeable
 def pin_squads(battle: Battle, place: Place, by: Side) -> None:
     """Pin every enemy squad in a hex that is neither pinned nor disrupted (SN-7.5, SN-7.6, SN-R10)."""
     for unit in battle.squads_at(place):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.moments import Moment
@@ -65,6 +66,7 @@ def after_shot(battle: Battle, shot: SniperShot) -> None:
     fatigue(battle, (shot.sniper,), "TOI-10.5" if from_op_fire else "TOI-8.1", "SN-R11")
 
 
+@changeable
 def roll_camouflage(battle: Battle, shot: SniperShot) -> None:
     """Roll whether the sniper is discovered; from far away it never is.
 

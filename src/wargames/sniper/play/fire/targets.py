@@ -1,4 +1,4 @@
-"""Targets of direct attacks: no concealed units, snipers in cover by few (section 13, SN-9.1 to SN-9.6)."""
+"""Targets of direct attacks: no concealed units, rarely a sniper in cover (section 13, SN-9.1 to SN-9.6)."""
 
 from wargames.kernel.base.errors import Refusal
 from wargames.sniper.play.battle import Battle

@@ -1,0 +1,3 @@
+module wargames
+
+go 1.19

@@ -1,0 +1,1 @@
+"""House rules: two variants of installed games, which state only what differs."""

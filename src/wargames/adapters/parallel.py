@@ -1,0 +1,170 @@
+"""PettingZoo's parallel environments: all seats that are asked answer at the same time.
+
+from wargames.adapters.pettingzoo import parallel_env
+game = parallel_env("screaming_eagles", "standard")
+observations, infos = game.reset(seed=7)
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from gymnasium import spaces
+from gymnasium.error import InvalidAction
+from pettingzoo import ParallelEnv
+
+from wargames import Rng, Scenario, Seat, load
+from wargames.adapters.observing import Digests, Observation, Observer, Observes
+from wargames.adapters.seeds import seeded
+from wargames.adapters.showing import MODES, require_mode, show
+from wargames.adapters.simultaneous_loop import SimultaneousLoop
+from wargames.encoding import NotOffered, Way, action_spec
+
+Stepped = tuple[
+    dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+]
+
+
+class ParallelWargameEnv(ParallelEnv[str, Observation, int]):
+    """A scenario as a parallel environment; its agents are the seats, rewarded with the scores at the end.
+
+    A step is one word of each agent that is asked, whose mask is not all 0; numbers of others are ignored.
+    ``actions`` numbers the choices, ``observer.spec`` describes the observations.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        game: str,
+        scenario: str | Scenario,
+        options: Mapping[str, Any] | None = None,
+        *,
+        way: Way = "words",
+        observes: Observes = "vector",
+        digests: Digests | None = None,
+        limit: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        require_mode(render_mode)
+        self.game = load(game)
+        self.actions = action_spec(self.game, scenario, options, way=way)
+        self.observer = Observer(
+            game=self.game,
+            scenario=scenario,
+            options=options,
+            actions=self.actions,
+            observes=observes,
+            digests=digests,
+        )
+        name = f"wargames_{game}_{self.game.scenario(scenario).id}_v1"
+        self.metadata = {"name": name, "render_modes": list(MODES)}
+        self.render_mode = render_mode
+        self.possible_agents = [str(seat) for seat in self.game.seats_in(scenario, options)]
+        self.agents: list[str] = []
+        self._limit = limit
+        self._loop = SimultaneousLoop(self.game, scenario, options, self.actions)
+        self._space = spaces.Discrete(self.actions.size)
+        self._rng = Rng()
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The hashes of the meanings of actions and observations: keep them with a policy."""
+        return self.observer.digests
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of observations, the same for all agents."""
+        return self.observer.space
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of action numbers, the same for all agents."""
+        return self._space
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a game; equal seeds give equal games to equal choices.
+
+        Raises :class:`TypeError` for a seed that is no whole number.
+        """
+        self._rng = seeded(seed, self._rng)
+        self._loop.deal(self._rng)
+        self.agents = list(self.possible_agents)
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def _observed(self) -> dict[str, Observation]:
+        return {agent: self.observer.observe(self._loop, Seat(agent)) for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> Stepped:
+        """Answer for all agents that are asked.
+
+        Raises :class:`gymnasium.error.InvalidAction` for an agent without an answer, and for a number that
+        may not be answered; nothing changes then.
+        """
+        if not self.agents:
+            raise InvalidAction("the game is over, or has not begun: call reset")
+        self._answer(actions)
+        over, agents = self._loop.over, self.agents
+        cut = over is None and self._limit is not None and self._loop.choices >= self._limit
+        if cut:
+            self._loop.stop()
+        observed = self._observed()
+        rewards = {agent: 0.0 if over is None else float(over.scores[Seat(agent)]) for agent in agents}
+        infos: dict[str, dict[str, Any]] = {
+            agent: {} if over is None else {"over": over.reason} for agent in agents
+        }
+        if over is not None or cut:
+            self.agents = []
+        return (
+            observed,
+            rewards,
+            dict.fromkeys(agents, over is not None),
+            dict.fromkeys(agents, cut),
+            infos,
+        )
+
+    def _answer(self, actions: Mapping[str, int]) -> None:
+        self._loop.say({seat: self._number(seat, actions.get(seat)) for seat in self._loop.asked})
+
+    def _number(self, seat: Seat, given: int | None) -> int:
+        """Return the answer of a seat that is asked; it is not said yet."""
+        if given is None:
+            raise InvalidAction(f"{seat} is asked and must act; asked are {', '.join(self._loop.asked)}")
+        try:
+            self._loop.sentences[seat].word_of(int(given))
+        except NotOffered as error:
+            raise InvalidAction(f"{seat}: {error}") from None
+        return int(given)
+
+    def render(self) -> str | None:
+        """Render the view of a spectator: as SVG, as text, or printed."""
+        return show(self.game, self._loop.view(None), self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: no resource is open."""
+
+
+def parallel_env(
+    game: str,
+    scenario: str | Scenario,
+    options: Mapping[str, Any] | None = None,
+    *,
+    way: Way = "words",
+    observes: Observes = "vector",
+    digests: Digests | None = None,
+    limit: int | None = None,
+    render_mode: str | None = None,
+) -> ParallelWargameEnv:
+    """Return the parallel environment of a scenario; the arguments are those of ``env``.
+
+    Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption`.
+    """
+    return ParallelWargameEnv(
+        game,
+        scenario,
+        options,
+        way=way,
+        observes=observes,
+        digests=digests,
+        limit=limit,
+        render_mode=render_mode,
+    )

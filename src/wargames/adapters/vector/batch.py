@@ -1,0 +1,67 @@
+"""Games stepped together, whose observations go straight into arrays."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+from gymnasium.vector import AutoresetMode
+
+from wargames.adapters.seat_games import SeatGame, SeatRules
+from wargames.adapters.vector.arrays import Arrays, observation_in, part
+
+
+@attrs.frozen
+class Told:
+    """What a step says of one game besides numbers: its info, and that of the game that ended in it."""
+
+    game: int
+    info: dict[str, str]
+    ended: dict[str, str] | None = None
+
+
+class Batch:
+    """The games from number ``first`` on, as many as are in the slice of the arrays."""
+
+    def __init__(self, rules: SeatRules, arrays: Arrays, games: range, mode: AutoresetMode) -> None:
+        self._arrays, self._numbers, self._mode = arrays, games, mode
+        shared, here = rules.observer, slice(games.start, games.stop)
+        self._games = [SeatGame(rules, shared.for_another_game()) for _ in games]
+        observations, finals = observation_in(arrays), observation_in(arrays, "final ")
+        self._rooms = [part(observations, number) for number in games]
+        self._finals = [part(finals, number) for number in games]
+        self._actions, self._rewards, self._over = (
+            arrays[name][here] for name in ("actions", "rewards", "terminations")
+        )
+
+    def reset(self, seeds: Sequence[Any], chosen: Sequence[bool]) -> None:
+        """Begin the chosen games anew, each with its seed."""
+        for at, (game, seed) in enumerate(zip(self._games, seeds, strict=True)):
+            if chosen[at]:
+                game.reset(seed)
+                game.write(self._rooms[at])
+                self._rewards[at], self._over[at] = 0, False
+
+    def step(self) -> list[Told]:
+        """Answer with the numbers in the arrays, and write what comes of it there."""
+        told = [self._stepped(at, number) for at, number in enumerate(self._actions.tolist())]
+        for game, room in zip(self._games, self._rooms, strict=True):
+            game.write(room)
+        return [one for one in told if one is not None]
+
+    def _stepped(self, at: int, number: int) -> Told | None:
+        """Answer in a game, or begin it anew if it was over."""
+        game = self._games[at]
+        if self._over[at] and self._mode is AutoresetMode.NEXT_STEP:
+            game.reset(None)
+            self._rewards[at], self._over[at] = 0, False
+            return None
+        self._rewards[at], self._over[at], info = game.say(number)
+        if not info or self._mode is not AutoresetMode.SAME_STEP:
+            return Told(self._numbers[at], info) if info else None
+        game.write(self._finals[at])
+        game.reset(None)
+        return Told(self._numbers[at], {}, info)
+
+    def render(self) -> list[str | None]:
+        """Render each game."""
+        return [game.render() for game in self._games]

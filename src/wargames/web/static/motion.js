@@ -1,0 +1,165 @@
+// What moves on the board from one event to the next: units along their way, lines of fire, dice, hits and losses.
+// All of it comes from the boards of before and after, and from what the line told.
+
+import { draw, find, make } from "./elements.js";
+import * as board from "./board.js";
+import * as marks from "./marks.js";
+
+const PLACES = new Set(["hex", "space", "point", "path", "objective", "feature", "edge", "border", "field", "part"]);
+const FACES = "⚀⚁⚂⚃⚄⚅";
+const MOVED = 3; // units of the picture by which something must have moved to be seen moving
+const running = new Set();
+
+// The name by which a thing is known again on the next board; places and legends have none.
+const identity = (element) => element.dataset.names.split(" ").find((name) => !PLACES.has(name.slice(0, name.indexOf(":"))));
+
+// Where the things of some elements are, by name; of several pictures of one thing the smallest counts.
+export function placed(elements) {
+  const found = new Map();
+  for (const element of elements.flatMap((one) => [one, ...one.querySelectorAll("[data-names]")])) {
+    const name = element.dataset?.names && identity(element);
+    if (!name || !element.getBBox) continue;
+    const box = marks.box(element);
+    const size = box.w * box.h;
+    if (!found.has(name) || found.get(name).size > size) found.set(name, { element, size, x: box.x + box.w / 2, y: box.y + box.h / 2, within: within(element) });
+  }
+  return found;
+}
+
+// How the place of an element leads to the picture, as an attribute.
+function within(element) {
+  const { a, b, c, d, e, f } = board.picture().getScreenCTM().inverse().multiply(element.parentNode.getScreenCTM());
+  return `matrix(${a} ${b} ${c} ${d} ${e} ${f})`;
+}
+
+// Where some words of a picture are; of several places the first that is shown.
+const spot = (names) => names.map((name) => marks.center(name) || marks.spots([name.slice(name.indexOf(":") + 1)])[0]).find(Boolean);
+
+function run(element, frames, settings) {
+  const animation = element.animate(frames, { fill: "none", ...settings });
+  running.add(animation);
+  animation.onfinish = animation.oncancel = () => running.delete(animation);
+  return animation;
+}
+
+// Ends all motion at once.
+export function stop() {
+  for (const animation of running) animation.cancel();
+  running.clear();
+  board.picture()?.querySelector(":scope > .motion")?.replaceChildren();
+}
+
+// Clears what is left of the last event.
+export function clear() {
+  stop();
+  find("dice").replaceChildren();
+  find("dice").hidden = true;
+}
+
+function layer() {
+  const svg = board.picture();
+  let found = svg.querySelector(":scope > .motion");
+  if (!found) svg.append((found = draw("g", { class: "motion" })));
+  return found;
+}
+
+// Shows how an event came to its board; returns the milliseconds that it takes at speed 1.
+export function show(before, came, lines, speed) {
+  if (!board.picture()) return 0;
+  const after = placed(came);
+  const shown = lines.map((line) => line.playback).filter(Boolean);
+  const way = shown.flatMap((one) => one.way).map((names) => spot(names)).filter(Boolean);
+  let length = 0;
+  for (const [name, { element, x, y }] of after) {
+    const was = before.get(name);
+    if (!was) length = Math.max(length, comes(element, speed));
+    else if (Math.hypot(was.x - x, was.y - y) > MOVED) length = Math.max(length, moves(element, was, { x, y }, way, speed));
+  }
+  for (const [name, was] of before) if (!after.has(name)) length = Math.max(length, goes(was, speed));
+  for (const one of shown) if (one.origin.length) length = Math.max(length, fires(one, speed));
+  for (const line of lines) if (line.weight === "hit" || line.weight === "kill") length = Math.max(length, struck(line, before, speed));
+  const throws = shown.filter((one) => one.throw);
+  if (throws.length) length = Math.max(length, falls(throws[0], lines[0], speed));
+  return length;
+}
+
+// A thing that is new appears.
+function comes(element, speed) {
+  run(element, { opacity: [0, 1] }, { duration: 300 / speed });
+  return 300;
+}
+
+// A thing goes from where it was through the places of its way.
+function moves(element, was, to, way, speed) {
+  const places = way.length > 1 ? way : [];
+  const points = [[was.x, was.y], ...places.filter(([x, y]) => Math.hypot(x - to.x, y - to.y) > 20 && Math.hypot(x - was.x, y - was.y) > 20), [to.x, to.y]];
+  const scale = element.parentNode.getCTM().a / board.picture().querySelector(".things").getCTM().a || 1;
+  const frames = points.map(([x, y]) => `${(x - to.x) / scale}px ${(y - to.y) / scale}px`);
+  const duration = 250 + 150 * (points.length - 1);
+  run(element, { translate: frames }, { duration: duration / speed, easing: "ease-in-out" });
+  return duration;
+}
+
+// A thing that is there no more fades where it was.
+function goes({ element, within: place }, speed) {
+  const ghost = draw("g", { transform: place });
+  ghost.append(element);
+  layer().append(ghost);
+  run(ghost, { opacity: [1, 0] }, { duration: 600 / speed }).onfinish = () => ghost.remove();
+  return 600;
+}
+
+function fires({ origin, target }, speed) {
+  const [from, to] = [spot(origin), spot(target)];
+  if (!from || !to) return 0;
+  const [[ax, ay], [bx, by]] = [from, to];
+  const far = Math.hypot(bx - ax, by - ay);
+  for (const kind of ["fire under", "fire"]) {
+    const line = draw("line", { x1: ax, y1: ay, x2: bx, y2: by, class: kind, pathLength: 1 });
+    layer().append(line);
+    run(line, { strokeDasharray: ["0 1", "1 0"] }, { duration: 250 / speed });
+  }
+  return far ? 500 : 0;
+}
+
+// A hit or a loss flashes where it happens.
+function struck(line, before, speed) {
+  const names = line.marks.filter((name) => !PLACES.has(name.slice(0, name.indexOf(":"))));
+  const at = spot(names) || names.map((name) => before.get(name)).filter(Boolean).map(({ x, y }) => [x, y])[0] || spot(line.marks);
+  if (!at) return 0;
+  const ring = draw("circle", { cx: at[0], cy: at[1], r: 30, class: `burst ${line.weight}` });
+  layer().append(ring);
+  run(ring, { r: ["6px", "34px"], opacity: [1, 0.25] }, { duration: 500 / speed, easing: "ease-out" });
+  return 600;
+}
+
+// A die with its pips, or with its number.
+function made(die) {
+  const pips = /^[1-6]$/.test(die);
+  return make("span", { className: pips ? "die" : "die number", role: "img", "aria-label": die }, pips ? FACES[Number(die) - 1] : die);
+}
+
+// Dice fall beside what they are thrown for, and stay there with what was added and what was needed.
+function falls({ throw: thrown, target, origin }, line, speed) {
+  const { dice, added, total, needed } = thrown;
+  const place = find("dice");
+  const faces = dice.map(made);
+  const words = [...added, total ? `= ${total}` : "", needed ? `needs ${needed}` : ""].filter(Boolean);
+  place.replaceChildren(...faces, ...words.map((word) => make("span", { className: "sum" }, word)));
+  place.hidden = false;
+  beside(place, spot(target) || spot(origin) || spot(line.marks));
+  faces.forEach((die, at) => run(die, { translate: ["0 -60px", "0 0", "0 -9px", "0 0"], rotate: [`${at % 2 ? 200 : -200}deg`, "0deg", "0deg", "0deg"], opacity: [0, 1, 1, 1] }, { duration: 450 / speed, delay: (60 * at) / speed, fill: "backwards" }));
+  return 1100 + 60 * dice.length + 120 * added.length;
+}
+
+// Puts a box above a place of the board, within the stage.
+function beside(box, at) {
+  const stage = find("board").getBoundingClientRect();
+  const main = find("stage").getBoundingClientRect();
+  const matrix = board.picture().getScreenCTM();
+  const point = at ? new DOMPoint(...at).matrixTransform(matrix) : { x: stage.left + stage.width / 2, y: stage.top + 60 };
+  const within = (value, least, most) => Math.max(least, Math.min(value, most));
+  box.style.left = `${within(point.x - box.offsetWidth / 2, stage.left + 6, stage.right - box.offsetWidth - 6) - main.left}px`;
+  const above = point.y - box.offsetHeight - 42 * matrix.a;
+  box.style.top = `${within(above < stage.top + 6 ? point.y + 42 * matrix.a : above, stage.top + 6, stage.bottom - box.offsetHeight - 6) - main.top}px`;
+}

@@ -1,0 +1,244 @@
+"""The other side's turn on the page, watched event by event, paused, stepped and skipped; controls stay."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from browser.playing import Window, against_bots, made
+
+GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+HEARD = """window.heard = [];
+document.addEventListener('wargames:event', (event) => window.heard.push(
+  { ...event.detail, telling: document.getElementById('telling').textContent, now: performance.now(),
+    lines: document.querySelectorAll('#log .line:not(.coming)').length }));"""
+PLAYING = "document.getElementById('board').classList.contains('watching')"
+NOT_PLAYING = f"!{PLAYING}"
+PACE = "localStorage.setItem('wargames.pace', {!r});"
+STEP = "Number(document.getElementById('slider').value)"
+STEPS = "Number(document.getElementById('slider').max)"
+BOARD = "document.querySelector('#board .things').innerHTML"
+
+
+def watching(chromium: object, address: str, pace: str = "faster", **settings: Any) -> Window:
+    """Open a window in which things move; what is shown is noted in `heard`."""
+    window = Window.opened(chromium, address, **{**MOVING, **settings})
+    window.page.add_init_script(PACE.format(pace) + HEARD)
+    return window
+
+
+def heard(window: Window) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = window.page.evaluate("heard")
+    return found
+
+
+def to_an_enemy_turn(window: Window, least: int = 8) -> int:
+    """Play until one answer is followed by many events; gives the step before them."""
+    for _ in range(60):
+        window.until(NOT_PLAYING, 60)
+        window.ready()
+        assert not window.over
+        step = window.page.evaluate(STEPS)
+        window.page.evaluate("heard.length = 0")
+        window.press_some_button()
+        window.page.wait_for_timeout(400)
+        if window.page.evaluate(STEPS) - step >= least:
+            return int(step)
+    raise AssertionError("no turn of many events came")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_turn_is_watched_event_by_event(chromium: object, address: str, game: str) -> None:
+    """Each event once, in order, its line in the log when it is shown; the last board is that of now."""
+    window = watching(chromium, address)
+    window.sit(against_bots(address, game))
+    step = to_an_enemy_turn(window)
+    window.until(NOT_PLAYING, 120)
+    shown = heard(window)
+
+    assert len(shown) >= 8
+    assert [one["step"] for one in shown] == list(range(step + 1, step + 1 + len(shown)))
+    assert all(one["telling"] for one in shown)
+    assert all(a["lines"] < b["lines"] for a, b in pairwise(shown))
+    assert any(one["moved"] or one["thrown"] or one["fired"] for one in shown)
+    assert 0 == window.page.locator("#log .coming").count()
+    assert window.page.evaluate(STEP) == window.page.evaluate(STEPS)
+    window.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_is_paused_stepped_and_gone_on_with(chromium: object, address: str, game: str) -> None:
+    window = watching(chromium, address, "normal")
+    window.sit(against_bots(address, game))
+    step = to_an_enemy_turn(window)
+    window.until(f"heard.length >= 2 && {PLAYING}", 60)
+    window.page.keyboard.press("p")
+    window.until("!document.getElementById('past').hidden")
+    at = window.page.evaluate(STEP)
+    assert step < at < window.page.evaluate(STEPS)
+    window.page.wait_for_timeout(1200)
+    assert at == window.page.evaluate(STEP), "it stands"
+
+    window.page.keyboard.press("[")
+    window.until(f"{STEP} === {at - 1}")
+    window.page.keyboard.press("]")
+    window.until(f"{STEP} === {at}")
+    window.page.select_option("#pace", "faster")
+    window.page.keyboard.press("p")
+    window.until(f"{PLAYING} && {STEP} > {at}")
+    window.until(f"{NOT_PLAYING} && {STEP} === {STEPS} && document.getElementById('past').hidden", 120)
+    window.close()
+
+
+def test_escape_skips_to_now_and_the_player_goes_on_at_once(chromium: object, address: str) -> None:
+    window = watching(chromium, address, "slow")
+    window.sit(against_bots(address, "sam_fire"))
+    to_an_enemy_turn(window)
+    window.until(PLAYING)
+    coming = window.page.locator("#log .coming").count()
+    assert coming
+    window.page.keyboard.press("Escape")
+    window.until(NOT_PLAYING)
+
+    assert 0 == window.page.locator("#log .coming").count()
+    assert window.page.evaluate(STEP) == window.page.evaluate(STEPS)
+    window.press_some_button()
+    window.until(PLAYING)
+    told = window.told
+    for _ in range(4):  # an answer during playback ends it, and is given
+        window.press_some_button()
+        window.page.wait_for_timeout(200)
+    assert window.told > told
+    window.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_line_of_the_log_leads_to_its_own_board(window: Window, game: str) -> None:
+    """Steps are events: no two lines of a turn share a step."""
+    window.sit(against_bots(window.address, game))
+    for _ in range(6):
+        window.decide()
+    window.settled()
+    numbers = window.page.evaluate(
+        "[...document.querySelectorAll('#log .line:not(.undone)')]"
+        ".slice(-9, -1).map((one) => one.dataset.number)"
+    )
+    steps = []
+    for number in numbers:
+        window.page.evaluate(f"document.querySelector('#log .line[data-number=\"{number}\"]').click()")
+        words = window.page.text_content(f"#log .line[data-number='{number}']").removesuffix("§").strip()
+        window.until(f"document.getElementById('telling').textContent === {words!r}")
+        steps.append(window.page.evaluate(STEP))
+
+    assert steps == list(range(steps[0], steps[0] + len(steps)))
+
+
+def test_less_motion_jumps_and_leaves_the_steps(window: Window) -> None:
+    window.page.add_init_script(HEARD)
+    window.sit(against_bots(window.address, "sam_fire"))
+    step = to_an_enemy_turn(window)
+
+    assert not window.page.evaluate(PLAYING)
+    assert [] == heard(window)
+    window.page.keyboard.press("[")
+    window.until(f"{STEP} === {STEPS} - 1")
+    assert window.page.text_content("#telling")
+    window.page.wait_for_timeout(100)
+    assert 0 == window.page.evaluate(
+        "document.getAnimations().filter((one) => one.effect.target.closest('#stage')).length"
+    )
+    assert window.page.evaluate(STEPS) > step + 1
+
+
+def test_dice_stay_to_be_read_with_what_was_added_and_needed(window: Window) -> None:
+    """Also where nothing moves: a step with a shot shows its line of fire, its dice and the number."""
+    window.sit(against_bots(window.address, "sam_fire"))
+    fired = (
+        "[...document.querySelectorAll('#log .line')].slice(0, -1)"
+        ".findLast((one) => / fires on .* rolls /.test(one.textContent))"
+    )
+    for _ in range(60):
+        window.decide()
+        if window.page.evaluate(f"Boolean({fired})"):
+            break
+    window.page.evaluate(f"{fired}.click()")
+    window.until("!document.getElementById('dice').hidden")
+    words = window.page.text_content("#telling")
+    dice = window.page.eval_on_selector_all(
+        "#dice .die", "(all) => all.map((one) => one.getAttribute('aria-label'))"
+    )
+
+    assert all(die in words for die in dice)
+    assert "needs " in window.page.inner_text("#dice")
+    assert 2 == window.page.locator("#board .motion .fire").count()
+
+
+FIXED = ("undo", "first", "back", "slider", "forth", "live", "prompt", "watch", "pace", "choices", "tab-log")
+PLACES = f"""() => Object.fromEntries({list(FIXED)!r}.map((id) => {{
+  const box = document.getElementById(id).getBoundingClientRect();
+  return [id, [Math.round(box.x), Math.round(box.y)]];
+}}).filter(([id]) => !document.getElementById(id).hidden))"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("game", GAMES)
+def test_controls_stay_where_they_are(
+    chromium: object, address: str, game: str, size: tuple[int, int]
+) -> None:
+    """Through a game, watched, looked back at and answered: no control moves by a pixel."""
+    window = watching(chromium, address, viewport={"width": size[0], "height": size[1]})
+    window.sit(against_bots(address, game))
+    expected = window.page.evaluate(PLACES)
+    for answered in range(12):
+        window.ready()
+        if window.over:
+            break
+        assert expected == window.page.evaluate(PLACES), f"after {answered} answers"
+        window.press_some_button()
+        window.page.wait_for_timeout(60)
+        assert expected == window.page.evaluate(PLACES), f"while {answered} is shown"
+        if answered == 6:
+            window.page.keyboard.press("[")
+            window.page.wait_for_timeout(200)
+            assert expected == window.page.evaluate(PLACES), "looking back"
+            window.page.click("#live")
+    window.close()
+
+
+def test_what_a_friend_did_while_one_was_away_is_watched_from_there(chromium: object, address: str) -> None:
+    """The button plays what was told since the page was open last."""
+    links = made(address, "bob", "bridge", {"ge": "random"})["seats"]
+    window = watching(chromium, address)
+    window.sit(links["us"])
+    to_an_enemy_turn(window)
+    window.until(NOT_PLAYING, 120)
+    window.page.keyboard.press("p")
+    window.until("heard.length > 0")
+    first = heard(window)[0]["step"]
+    window.until(NOT_PLAYING, 120)
+
+    assert first < window.page.evaluate(STEPS)
+    window.close()
+
+
+def test_what_cannot_be_undone_asks_once(window: Window) -> None:
+    """Of each kind of action in a browser: the dice of Scream, Aim, Fire! fall when they are kept."""
+    window.page.add_init_script("localStorage.setItem('wargames.sure', 'on')")
+    window.sit(against_bots(window.address, "sam_fire"))
+    asked = 0
+    for _ in range(12):
+        window.ready()
+        told = window.told
+        window.press_some_button()
+        window.page.wait_for_timeout(400)
+        if window.page.locator("#sure-yes").count():
+            asked += 1
+            assert "This cannot be undone: " in window.page.inner_text("#refusal")
+            assert told == window.told, "nothing was sent"
+            window.page.click("#sure-yes")
+            window.until(f"document.querySelectorAll('#log .line').length > {told}")
+    kinds = window.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('sure.sam_fire'))")
+
+    assert asked
+    assert asked == len(kinds)
