@@ -15,11 +15,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from making.api import api_pages
-from making.clauses import Clauses
+from making.clauses import Clauses, page_of
+from making.examples import example_pictures
 from making.notebooks import NotebookPage, notebooks
 from making.scenarios import scenarios_page
 from making.sources import ROOT, Sources
 
+from wargames.kernel.base.ledger import ENTRY_ID
 from wargames.registry import load
 
 BUILD = ROOT / "build" / "site"
@@ -96,10 +98,14 @@ def ruleset_pages(ruleset: str, sources: Sources) -> Nav:
     with_picture(
         ruleset, next(iter(game.scenarios)) if game.ledger.head.balanced is None else game.balanced.id
     )
+    example_pictures(game, PAGES)
     chapters = []
-    for path, title, text in Clauses.of(ruleset, sources).pages():
+    clauses = Clauses.of(ruleset, sources)
+    for path, title, text in clauses.pages():
         write(path, text)
         chapters.append({title: path.as_posix()})
+    how = PAGES / "rulesets" / f"{ruleset}.md"
+    how.write_text(with_clauses(how.read_text(encoding="utf-8"), clauses), encoding="utf-8")
     return [
         {"How it plays": f"rulesets/{ruleset}.md"},
         {"Scenarios": f"rulesets/{ruleset}/scenarios.md"},
@@ -114,6 +120,18 @@ def with_picture(ruleset: str, scenario: str) -> None:
     title, _, rest = page.read_text(encoding="utf-8").partition("\n")
     picture = f"![The table in {scenario}](../pictures/{ruleset}/{scenario}.svg)"
     page.write_text(f"{title}\n\n{picture}\n{rest}", encoding="utf-8")
+
+
+def with_clauses(text: str, clauses: Clauses) -> str:
+    """Link the clauses that the page of a game names to where they stand."""
+    ledger = clauses.ledger
+
+    def link(match: re.Match[str]) -> str:
+        if match[0] not in ledger:
+            return match[0]
+        return f"[{match[0]}]({ledger.head.id}/{page_of(ledger[match[0]])}#{match[0]})"
+
+    return ENTRY_ID.sub(link, text)
 
 
 def titled(pages: Iterable[tuple[Path, str, str]]) -> Nav:

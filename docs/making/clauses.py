@@ -1,4 +1,4 @@
-"""The pages of a ledger: one for each chapter of clauses, and those of rulings, gaps and facts."""
+"""The pages of the rules: one for each chapter, as in a rulebook, and those of rulings, gaps, facts."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,9 +6,14 @@ from pathlib import Path
 
 import attrs
 
+from making.examples import example_text
 from making.sources import ROOT, Sources
 from wargames.kernel.base.ledger import ENTRY_ID, Clause, Entry, Fact, Gap, Ledger, Ruling
 from wargames.kernel.inspection.coverage import Citation, Coverage, Row
+from wargames.lessons.example import examples_on
+from wargames.presenting.rule_pages import RuleLinks, links_of
+from wargames.presenting.sides import AnyGame
+from wargames.registry import load
 
 
 @attrs.frozen
@@ -29,6 +34,11 @@ class Clauses:
     def ledger(self) -> Ledger:
         """The ledger."""
         return self.coverage.ledger
+
+    @property
+    def game(self) -> AnyGame:
+        """The game."""
+        return load(self.ledger.head.id)
 
     @property
     def folder(self) -> Path:
@@ -66,20 +76,55 @@ class Clauses:
     def _page(self, chapter: str, rows: list[Row]) -> str:
         parts = [f"# {title_of(chapter, rows)}"]
         sections = [(name, list(group)) for name, group in groupby(rows, section_of)]
+        said: set[str] = set()
         for name, group in sections:
-            parts += [*([f"## {name}"] if len(sections) > 1 else []), *map(self._entry, group)]
+            parts += [f"## {name}"] if len(sections) > 1 else []
+            for row in group:
+                parts.append(self._entry(row, frozenset(said)))
+                said |= {one.id for one in self.ledger.rulings_on(row.entry.id)}
         return "\n\n".join(parts) + "\n"
 
-    def _entry(self, row: Row) -> str:
-        """Write one entry: its id, what it says, and where code and tests follow it."""
+    def _entry(self, row: Row, said: frozenset[str] = frozenset()) -> str:
+        """Write one entry: its id, what it says, and where code and tests follow it.
+
+        ``said`` are the rulings that stand further up on the page.
+        """
         entry = row.entry
         optional = " (optional)" if isinstance(entry, Clause) and entry.optional else ""
         told = [f"### {entry.id}{optional} {{ #{entry.id} }}", *self._text(entry)]
-        told += [
-            self._cited("Code", "src/wargames", row.code),
-            self._cited("Tests", "tests", row.tests or ()),
-        ]
+        told += [*self._rulings(entry, said), *self._examples(entry), *self._leads(entry)]
+        told += [folded(self._cited("Code", "src/wargames", row.code))]
+        told += [folded(self._cited("Tests", "tests", row.tests or ()))]
         return "\n\n".join(part for part in told if part)
+
+    def _rulings(self, entry: Entry, said: frozenset[str]) -> Iterator[str]:
+        """Write the rulings on a clause below it; those that were said before by their ids."""
+        found = self.ledger.rulings_on(entry.id) if isinstance(entry, Clause) else ()
+        if before := [self._link(one.id, entry) for one in found if one.id in said]:
+            yield f"> See {', '.join(before)} above."
+        for one in (one for one in found if one.id not in said):
+            question, ruling = self.linked(one.question, entry), self.linked(one.ruling, entry)
+            yield f"> {self._link(one.id, entry)} *{question.strip()}* {' '.join(ruling.split())}"
+
+    def _examples(self, entry: Entry) -> Iterator[str]:
+        """Write the examples that are about an entry, each with its picture."""
+        for one in examples_on(self.game, entry.id):
+            if one.clause == entry.id:
+                yield from example_text(one, lambda line: self.linked(line, entry))
+
+    def _leads(self, entry: Entry) -> Iterator[str]:
+        """Write what asks or tells an entry, what names it, and the lessons that say it."""
+        links: RuleLinks = links_of(self.game, entry.id)
+        beside = {one.id for one in self.ledger.rulings_on(entry.id)} if isinstance(entry, Clause) else set()
+        named = [self._link(one, entry) for one in links.named_by if one not in beside]
+        lessons = (f"{one.title}, choice {one.step} (`{one.start}`)" for one in links.lessons)
+        rows = (
+            ("Named by", ", ".join(named)),
+            ("Asks", " ".join(map(escaped, links.questions))),
+            ("Tells", " ".join(map(escaped, links.events))),
+            ("Lesson", "; ".join(lessons)),
+        )
+        yield "  \n".join(f"{title}: {text}" for title, text in rows if text)
 
     def _text(self, entry: Entry) -> Iterator[str]:
         match entry:
@@ -170,6 +215,12 @@ def is_data(text: str) -> bool:
 def fenced(text: str) -> str:
     """Write data as it is."""
     return f"```text\n{text.strip()}\n```"
+
+
+def folded(cited: str) -> str:
+    """Fold citations away: players read past them."""
+    title, _, links = cited.partition(": ")
+    return f'<details markdown="1"><summary>{title}</summary>\n\n{links}\n\n</details>' if links else ""
 
 
 def escaped(text: str) -> str:

@@ -26,7 +26,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "search": PLAYED | {"bots", "workers"},
     "arena": PLAYED | {"bots", "search", "protocol", "notebook", "workers"},
     "lessons": PLAYED | {"bots"},
-    "presenting": PLAYED | {"bots", "render", "search", "wargames"},
+    "presenting": PLAYED | {"bots", "render", "search", "lessons", "wargames"},
     "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED
@@ -52,6 +52,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "search",
         "arena",
         "adapters",
+        "lessons",
         "render",
         "presenting",
         "wargames",

@@ -22,9 +22,7 @@ FAULTS = """async () => (await axe.run()).violations.map((one) =>
   [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 120))])"""
 TRIED = """document.querySelector('#tried .refused') ? 'refused'
   : document.querySelector('#tried .action') ? 'whole' : 'nothing'"""
-SAID = (
-    "document.getElementById('clause').open && document.getElementById('clause-text').textContent.length > 10"
-)
+SAID = "document.querySelector('#rules-text article')?.textContent.length > 10"
 COUNT = "document.querySelectorAll('#log .line').length"
 
 

@@ -232,6 +232,21 @@ def test_a_pointer_that_rests_on_a_unit_is_told_what_its_numbers_do(window: Wind
     assert window.page.is_hidden("#seen")
 
 
+def test_a_pointer_that_rests_on_a_hex_is_told_its_terrain_and_a_card_its_effect(window: Window) -> None:
+    """BOB-5.5.2; a unit in the hex goes before it."""
+    window.sit(against_bots(window.address, "bob"))
+    window.settled()
+    asked = window.moment()
+    window.page.mouse.move(*middle(window, "hex:B8"))
+    window.until(f"{SEEN}.includes('terrain woods')")
+    window.page.mouse.move(*middle(window, "hex:A1"))
+    window.until(f"{SEEN}.includes('terrain clear')")
+    window.page.click("#seen .clause >> nth=1")
+    window.until("document.getElementById('rules-text').dataset.at === 'BOB-5.5.1'")
+
+    assert asked == window.moment()
+
+
 def test_the_board_is_saved_as_a_picture(window: Window, tmp_path: Path) -> None:
     """As a whole, however near it is shown, and some 2,000 pixels wide or high."""
     window.sit(against_bots(window.address, "sam_fire"))

@@ -107,7 +107,7 @@ def test_units_and_cards_are_shown_with_what_their_numbers_do(run: Run) -> None:
 
     assert 2 == told.count("1st casualty rating 4: a roll at or under the attacker's firepower less this")
     assert "morale track 10/6/2: its morale unsuppressed, yellow and red. [BOB-G2]" in told
-    assert "No: no card or unit whose numbers you know is called 'GE-P1'" in told
+    assert "No: no card, unit or place whose numbers you know is called 'GE-P1'" in told
 
 
 def test_a_card_is_explained_in_words(run: Run) -> None:

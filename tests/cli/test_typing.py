@@ -82,8 +82,8 @@ def test_one_action_so_far_is_one_action(run: Run, tmp_path: Path) -> None:
 
 def test_a_section_of_the_rules_is_found_by_its_name(run: Run) -> None:
     found = run("rules", "sniper", "op fire")
-    assert found.out.startswith("TOI-10.1  Op fire\n")
-    assert "TOI-10.10  Op fire\n" in found.out
+    assert found.out.startswith("TOI-10  Op fire\nTOI-10.1  ")
+    assert "TOI-10.10  Using op fire" in found.out
     assert ", Op fire, " in run("rules", "sniper", "op fier").err
 
 
@@ -138,3 +138,10 @@ def test_lines_of_sight_and_fields_of_fire_are_told(run: Run) -> None:
     assert "fires within its range [TOI-7.7]; in sight (hex): " in told
     assert "No: name two hexes, points or units, or one unit: 'los A B', 'los A'" in told
     assert "No: there is no hex or unit 'nowhere'" in told
+
+
+def test_a_german_counter_of_a_refused_action_keeps_its_name(run: Run) -> None:
+    """BOB-5.6.3: "ge" is a side, "GE-S1" a counter."""
+    told = run("learn", "bob", "--example", "fire_out_of_melee", typed="fire ge-s1 at c2\n").out
+
+    assert "No: an enemy is in E3; nobody fires out of that hex [BOB-5.6.3]\n" in told.partition("> ")[2]

@@ -8,12 +8,15 @@ import pytest
 from attrs import evolve
 from making import api, docstrings
 from making.clauses import Clauses
+from making.examples import example_pictures
 from making.forces import forces
 from making.scenarios import measured, uses
 from making.sources import ROOT, Sources
 
 from balance import Balance, keep, kept
 from wargames import load
+from wargames.kernel.base.ledger import ENTRY_ID
+from wargames.lessons import examples_of
 
 pytestmark = pytest.mark.thorough
 
@@ -43,8 +46,34 @@ def test_every_clause_links_to_a_line_of_code(clauses: Clauses) -> None:
 
 def test_no_line_of_a_page_of_clauses_is_endless(clauses: Clauses) -> None:
     for path, _, text in clauses.pages():
-        told = [line for line in text.splitlines() if not line.startswith(("Code: ", "Tests: "))]
+        told = [line for line in text.splitlines() if not line.startswith("[`")]  # but citations
         assert 15_000 > max(map(len, told)), path
+
+
+def test_every_example_stands_by_its_clause_with_a_picture(clauses: Clauses, tmp_path: Path) -> None:
+    texts = "".join(text for _, _, text in clauses.pages())
+    example_pictures(clauses.game, tmp_path)
+
+    for one in examples_of(clauses.game):
+        below = texts.split(f"{{ #{one.clause} }}", 1)[1].split("\n### ", 1)[0]
+        assert f"**Example: {one.written.title}**" in below
+        assert f"/examples/{one.id}.svg)" in below
+        assert (tmp_path / "pictures" / clauses.game.id / "examples" / f"{one.id}.svg").is_file()
+
+
+def test_a_ruling_stands_once_on_a_page_and_is_linked_further_down(clauses: Clauses) -> None:
+    for path, _, text in clauses.pages():
+        rulings = re.findall(r"^> \[([A-Z]+-R\d+)\]\([^)]*\) \*", text, re.MULTILINE)
+        assert len(rulings) == len(set(rulings)), path
+
+
+def test_the_page_of_a_game_links_the_clauses_that_it_names(clauses: Clauses) -> None:
+    page = (ROOT / "docs" / "rulesets" / f"{clauses.game.id}.md").read_text(encoding="utf-8")
+    linked = make_site.with_clauses(page, clauses)
+    named = {one for one in ENTRY_ID.findall(page) if one in clauses.ledger}
+
+    assert named
+    assert all(f"[{one}]({clauses.game.id}/" in linked for one in named)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -162,8 +162,10 @@ def test_men_weapons_and_cards_of_fire_and_move_explain_all_that_is_printed() ->
 def test_planes_and_command_cards_explain_all_that_is_printed() -> None:
     game = load("screaming_eagles")
     view = game.view(game.start("standard", dice=SeededDice(1)).state, None)
+    board = {"cockpit": "4", "tail": "5-6", "wings": "7-9", "engine": "10-11", "fuel tank": "12"}
     for squadron in SQUADRONS:
-        assert {"LR": "2", "MR": "3", "CAN": "8", "flares": "2"} == said(game.counter_values(view, squadron))
+        stores = {"LR": "2", "MR": "3", "CAN": "8", "flares": "2"}
+        assert stores | board == said(game.counter_values(view, squadron))
     for face, card in CARDS.items():
         assert str(card.dice) == said(game.counter_values(view, face.lower()))["black dice"]
 
@@ -209,6 +211,6 @@ def test_marks_and_names_are_explained_once_and_others_left_out() -> None:
     game = load("sam_fire")
     view = game.view(game.start(game.balanced, dice=SeededDice(1)).state, None)
     unit = view.table.units[0].id
-    found = explained_counters(game, view, [f"unit:{unit}", "hex:0101", unit])
+    found = explained_counters(game, view, [f"unit:{unit}", "hex:9999", unit])
 
     assert [unit] == [one.name for one in found]

@@ -238,6 +238,7 @@ def test_the_numbers_of_the_unit_at_the_cursor_come_first_with_their_clauses() -
         app = player.app
         await player.press("i")
         assert "To win:" in player.shown()  # nothing stands at A1 yet
+        assert "movement points 1: to enter it on foot" in " ".join(player.shown().split())
         await player.press("escape")
         await player.press("enter")
         unit = next(one.id for one in app.view.own if one.at)
@@ -258,3 +259,20 @@ def test_a_card_is_explained_by_name() -> None:
         assert "FM-9.2" in player.shown()
 
     at_the_screen(setup("fire_move"), play, size=LARGE)
+
+
+def test_an_example_of_a_rule_is_a_page_of_its_own_with_its_board() -> None:
+    """BOB-5.6.3"""
+
+    async def play(player: Player) -> None:
+        await player.type("rules BOB-5.6.3")
+        assert "BOB-5.6.3  Fire" in player.shown()
+        assert "Example: Fire out of a Melee" not in player.shown()
+        await player.press("enter")
+        assert "Example: Fire out of a Melee" in player.shown()
+        assert "S-P2 s1" in player.shown()  # the example's board
+        assert "Try it: wargames learn bob" in player.shown()
+        await player.press("enter")
+        assert "Example:" not in player.shown()
+
+    at_the_screen(setup("bob", "farm_lane"), play, size=LARGE)

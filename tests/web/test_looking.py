@@ -78,12 +78,13 @@ def test_the_numbers_of_a_unit_are_told_to_who_knows_its_face(here: Served) -> N
     here.act(token, here.asked(token))
     seen: Any = table_of(here).view(Seat("us"))
     placed = next(one.id for one in seen.own if one.at)
-    (unit,) = look(here, token, f"values?name=unit:{placed}&name=hex:E5")["units"]
+    unit, place = look(here, token, f"values?name=unit:{placed}&name=hex:E5")["units"]
     others = look(here, links["spectator"], f"values?name=unit:{placed}")["units"]
 
     morale = next(one for one in unit["values"] if one["name"] == "morale")
     assert (placed, "10", "BOB-5.3.3") == (unit["name"], morale["value"], morale["rule"]["clause"])
     assert morale["rule"]["text"]
+    assert ("E5", "terrain") == (place["name"], place["values"][0]["name"])
     assert [] == others
 
 

@@ -38,7 +38,7 @@ class LessonFile(Scenario):
     """The file of a lesson.
 
     ``scenario`` is an id, or the name of a ``.toml`` file beside it; ``next`` names the file of the next
-    lesson.
+    lesson, ``examples`` that of the game's examples of rules.
     """
 
     seat: str
@@ -50,6 +50,7 @@ class LessonFile(Scenario):
     dice: tuple[Any, ...] = ()
     options: Mapping[str, str] = attrs.field(factory=dict)
     next: str = ""
+    examples: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -57,7 +58,8 @@ class Lesson:
     """A guided game for the learner at ``seat``.
 
     ``opening`` is shown before the first choice and ``closing`` after the last. ``dice`` fall at the set-up;
-    unscripted ones fall by ``seed``. ``next`` is the next lesson of the game.
+    unscripted ones fall by ``seed``. ``next`` is the next lesson of the game; ``examples`` names the file of
+    the game's examples in ``folder``.
     """
 
     game: Game[Any, Any] = attrs.field(repr=False)
@@ -72,6 +74,8 @@ class Lesson:
     closing: str
     steps: tuple[LessonStep, ...] = attrs.field(repr=False)
     next: "Lesson | None" = attrs.field(repr=False, default=None)
+    folder: Traversable | None = attrs.field(repr=False, eq=False, default=None)
+    examples: str = ""
 
     @property
     def own(self) -> tuple[LessonStep, ...]:
@@ -93,7 +97,7 @@ def read_lesson(game: Game[Any, Any], folder: Traversable, name: str = FILE) -> 
         id=file.id,
         title=file.title,
         seat=Seat(file.seat),
-        scenario=_scenario(game, folder, file.scenario),
+        scenario=scenario_beside(game, folder, file.scenario),
         options=file.options,
         seed=file.seed,
         dice=file.dice,
@@ -101,10 +105,13 @@ def read_lesson(game: Game[Any, Any], folder: Traversable, name: str = FILE) -> 
         closing=file.closing,
         steps=file.steps,
         next=read_lesson(game, folder, file.next) if file.next else None,
+        folder=folder,
+        examples=file.examples,
     )
 
 
-def _scenario(game: Game[Any, Any], folder: Traversable, named: str) -> Scenario:
+def scenario_beside(game: Game[Any, Any], folder: Traversable, named: str) -> Scenario:
+    """Return a scenario by its id, or from a ``.toml`` file in a folder."""
     if not named.endswith(".toml"):
         return game.scenario(named)
     return game.read_scenario(folder.joinpath(named).read_text(encoding="utf-8"), named)

@@ -12,16 +12,22 @@ from wargames.presenting.sides import AnyGame
 
 @attrs.frozen
 class ExplainedCounter:
-    """A unit or card with its numbers, each with its meaning."""
+    """A unit, card or place with its numbers, each with its meaning."""
 
     name: str
     values: tuple[CounterValue, ...]
 
 
 def explained_counters(game: AnyGame, view: View, names: Iterable[str]) -> tuple[ExplainedCounter, ...]:
-    """Explain the units and cards among names, each once; names may be marks such as ``unit:US-M1``."""
-    plain = dict.fromkeys(name.rpartition(":")[2] for name in names)
-    found = (ExplainedCounter(name, game.counter_values(view, name)) for name in plain)
+    """Explain the units, cards and places among names, each once.
+
+    Names may be marks such as ``unit:US-M1``; the whole mark counts where a game has one name for two things.
+    """
+    plain = {name.rpartition(":")[2]: name for name in reversed(tuple(names))}
+    found = (
+        ExplainedCounter(name, game.counter_values(view, mark) or game.counter_values(view, name))
+        for name, mark in reversed(plain.items())
+    )
     return tuple(one for one in found if one.values)
 
 
@@ -34,7 +40,7 @@ def named_lines(game: AnyGame, view: View, name: str) -> list[str]:
     """Write the numbers of a card or unit in lines; raises :class:`BadOption` for an unknown one."""
     if lines := counter_lines(game, view, [name]):
         return lines
-    raise BadOption(f"no card or unit whose numbers you know is called {name[:40]!r}")
+    raise BadOption(f"no card, unit or place whose numbers you know is called {name[:40]!r}")
 
 
 def _lines(one: ExplainedCounter) -> list[str]:

@@ -13,7 +13,8 @@ NEAR = 0.75
 """The least likeness of a typing error and its word, from 0 to 1."""
 MOST_COMPARED = 3000
 """The most actions compared with a typing error."""
-NAME = re.compile(r"\w+")
+NAME = re.compile(r"\w+(?:-\w+)*")
+"""A word that may be a name, as ``US-M1``."""
 
 
 def respelled(text: str, names: Iterable[str]) -> str:
@@ -21,6 +22,8 @@ def respelled(text: str, names: Iterable[str]) -> str:
 
     >>> respelled("fire a5:mg at g2 with a4,zz", ["A4", "A5", "G2"])
     'fire A5:mg at G2 with A4,zz'
+    >>> respelled("fire GE-s1 at c2", ["ge", "C2", "GE-S1"])
+    'fire GE-S1 at C2'
     """
     spelled: dict[str, set[str]] = {}
     for name in names:

@@ -7,10 +7,8 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.base.errors import BadOption, UnknownName
-from wargames.kernel.base.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
-from wargames.kernel.base.phrases import spoken
-from wargames.presenting.rules_found import PAGE, found_page
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.ledger import Clause, Entry, Ledger, Ruling
 from wargames.presenting.sides import AnyGame, capital
 
 NEAREST = 8
@@ -56,31 +54,6 @@ def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
 def section_of(entry: Entry) -> str:
     """Return the name of the section of a clause; other entries have none."""
     return entry.section if isinstance(entry, Clause) else ""
-
-
-def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
-    """Write an entry, a clause with its rulings."""
-    match entry:
-        case Clause():
-            yield f"{entry.id}  {entry.section}{' (optional)' if entry.optional else ''}"
-            yield from filter(
-                None, (entry.rule.strip(), entry.example and f"Example: {entry.example.strip()}")
-            )
-            if entry.changes:
-                yield f"It changes {spoken(entry.changes)}."
-            for ruling in ledger.rulings_on(entry.id):
-                yield f"  {ruling.id}: {ruling.ruling.strip()}"
-        case Gap():
-            yield f"{entry.id}  what the printed rules leave out: {entry.missing.strip()}"
-            yield from (*outline(entry.fill), f"Basis: {entry.basis.strip()}")
-        case Ruling():
-            yield f"{entry.id}  on {', '.join(entry.clauses)}: {entry.question.strip()}"
-            yield from (entry.ruling.strip(), f"Why: {entry.why.strip()}")
-        case Fact():
-            yield f"{entry.id}  from {', '.join(entry.clauses)}"
-            yield from outline(entry.fact)
-    for clause in ledger.changes_of(entry.id):
-        yield f"Changed by {clause.id}: {clause.rule.strip()}"
 
 
 def outline(text: str) -> Iterator[str]:
@@ -160,24 +133,3 @@ def spaced(word: str) -> str:
     ('setup order', 'MG 34')
     """
     return word.replace("_", " ") if word.isidentifier() else word
-
-
-def looked_up(ledger: Ledger, words: str, *, at_hand: str = "", size: int = PAGE) -> str:
-    """Write a clause with its rulings, a section, or a page of the entries that match some words.
-
-    ``at_hand`` is the clause of the current decision; ``size`` is the number of entries on a page.
-
-    Raises :class:`BadOption` without words, and if nothing is found.
-    """
-    if not words:
-        raise BadOption("name a clause, or words to search for")
-    try:
-        return _written(ledger, entries_called(ledger, words))
-    except UnknownName:
-        if rows := tuple(rows_called(ledger, words)):
-            return "\n".join(rows)
-        return found_page(ledger, words, size=size, at_hand=at_hand)
-
-
-def _written(ledger: Ledger, entries: tuple[Entry, ...]) -> str:
-    return "\n\n".join("\n".join(entry_lines(ledger, entry)) for entry in entries)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from math import log
@@ -43,6 +43,16 @@ SAME = (
     "wood tree forest",
     "begin start",
     "dice die d3 d6 d8 d10",
+    "two 2 twice",
+    "three 3",
+    "four 4",
+    "five 5",
+    "six 6",
+    "ten 10",
+    "hide conceal",
+    "fix repair mend",
+    "jam fail break",
+    "must compulsory force oblige",
 )
 """Words that mean the same to a player: the first of each line stands for the others."""
 KIN = (
@@ -70,6 +80,29 @@ KIN = (
     "card hand",
     "hex space",
     "shell he",
+    "fly move",
+    "long stay remain last thin remove",
+    "out leave exit",
+    "tank vehicle sherman tiger panzer",
+    "leader pl sl officer",
+    "discard throw",
+    "once twice 2",
+    "turn face arc",
+    "gun weapon",
+    "protect cover benefit",
+    "stop reduce recover end remove",
+    "squad group unit",
+    "reorganise combine exchange split join swap",
+    "time round turn length",
+    "tell confer secret show",
+    "team side player",
+    "start begin first",
+    "pick choose select",
+    "hill elevation high uphill",
+    "trench foxhole",
+    "bazooka rocket",
+    "ammo ammunition supply low",
+    "truck vehicle transport carry",
 )
 """Words that may stand for one another."""
 TITLE, EXAMPLE = 2.0, 0.25
@@ -82,12 +115,14 @@ FLATNESS, LENGTH = 1.2, 0.6
 """The two constants of BM25: the saturation of a word's count, and the penalty of long texts."""
 WHOLE = 0.5
 """The exponent of the part of the words that an entry has: it favors entries with all of them."""
-ASIDE, OPTIONAL = 0.5, 0.9
+ASIDE, OPTIONAL = 0.35, 0.9
 """The weights of rulings, gaps and facts beside clauses, and of optional clauses beside others."""
 HOW_MANY = re.compile(r"\bhow (many|much|far|long)\b|\b(what|which) number\b|\blimit\b", re.IGNORECASE)
 NUMBER = re.compile(r"[0-9]|\b(one|two|three|four|five|only|not)\b")
 LEADING, AMOUNT = 0.4, 1.25
 """The bonus of a section's first clause, falling for later ones, and of a number for "how many"."""
+NEAR, BEST = 0.4, 3
+"""The bonus of a clause whose chapter matches best, and the number of a chapter's entries that count."""
 AT_HAND = 1.4
 """The weight of the section of the current decision beside others."""
 
@@ -106,13 +141,30 @@ def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
     """List the entries that match some words, the best first; ``at_hand`` is the current clause."""
     index = _index(ledger)
     wanted = [_kin(_known(index, one)) for one in _stems(words)]
+    found = [_score(index, counts, wanted) for counts in index.counts]
+    near = _chapters(index.entries, found)
     scores = [
-        (_score(index, counts, wanted) * _weight(entry, at_hand) * _amount(entry, words), at)
-        for at, (entry, counts) in enumerate(zip(index.entries, index.counts, strict=True))
+        (score * _weight(entry, at_hand) * _amount(entry, words) * (1 + NEAR * near[chapter(entry)]), at)
+        for at, (entry, score) in enumerate(zip(index.entries, found, strict=True))
     ]
     return tuple(
         index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score
     )
+
+
+def chapter(entry: Entry) -> str:
+    """Return the chapter of a clause: its id without the last number; empty for other entries."""
+    return entry.id.rpartition(".")[0]
+
+
+def _chapters(entries: Iterable[Entry], scores: Iterable[float]) -> Mapping[str, float]:
+    """Rate each chapter by its best entries, from 0 to 1; other entries stand in none."""
+    found: dict[str, list[float]] = {}
+    for entry, score in zip(entries, scores, strict=True):
+        found.setdefault(chapter(entry), []).append(score)
+    best = {name: sum(sorted(each)[-BEST:]) for name, each in found.items() if name}
+    most = max(best.values(), default=0) or 1
+    return {"": 0.0} | {name: score / most for name, score in best.items()}
 
 
 def stem(word: str) -> str:
@@ -206,7 +258,7 @@ def _word_score(index: Index, word: str, counts: Mapping[str, float], long: floa
 
 def _weight(entry: Entry, at_hand: str) -> float:
     kind = ASIDE if not isinstance(entry, Clause) else OPTIONAL if entry.optional else 1.0
-    near = bool(at_hand) and entry.id.rpartition(".")[0] == at_hand.rpartition(".")[0]
+    near = bool(at_hand) and chapter(entry) == at_hand.rpartition(".")[0]
     number = entry.id.rpartition(".")[2]
     first = 1 + LEADING / int(number) if isinstance(entry, Clause) and number.isdecimal() else 1.0
     return kind * first * (AT_HAND if near else 1.0)

@@ -1,5 +1,6 @@
 """Pictures of games, as text and as SVG, drawn from what one seat may know."""
 
+from wargames.render.boards_alone import board_svg
 from wargames.render.drawn import Drawn, Plane, marks, named, names_in
 from wargames.render.heat import Heat, heat
 from wargames.render.pictures import (
@@ -30,6 +31,7 @@ __all__ = [
     "TextPlane",
     "Tint",
     "Zoom",
+    "board_svg",
     "draft",
     "draws_parts",
     "heat",

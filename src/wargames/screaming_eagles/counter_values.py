@@ -4,19 +4,24 @@ from collections.abc import Callable
 from functools import partial
 
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
-from wargames.screaming_eagles.components import CARDS, HOLES, SQUADRONS, Card, Part, Weapon
+from wargames.screaming_eagles.components import BATTLE_BOARD, CARDS, HOLES, SQUADRONS, Card, Part, Weapon
+from wargames.screaming_eagles.space_values import space_values
 from wargames.screaming_eagles.state import Plane
 from wargames.screaming_eagles.view import EaglesView
 
+SPACE = "space:"
+"""What stands before the name of a space that a card has, too: L1."""
 COURSES = {"L": "left", "S": "straight", "R": "right"}
 
 
 def counter_values(view: EaglesView, name: str) -> tuple[CounterValue, ...]:
-    """Return the numbers of a plane's battle board, or those of a command card."""
+    """Return the numbers of a plane's battle board, a command card or a space at the edge."""
+    if name.startswith(SPACE):
+        return space_values(name.removeprefix(SPACE))
     if card := CARDS.get(name.upper()):  # type: ignore[call-overload]  # any text is looked up
         return explained(CARD_ROWS, card)
     plane = next((one for one in SQUADRONS if one == name.lower()), None)
-    return explained(PLANE_ROWS, view.plane(plane)) if plane else ()
+    return explained(PLANE_ROWS, view.plane(plane)) if plane else space_values(name)
 
 
 def _pegs(weapon: Weapon, plane: Plane) -> int:
@@ -32,6 +37,15 @@ def _hole(part: Part) -> Callable[[Plane], str | None]:
     return partial(_hits, part)
 
 
+def _totals(part: Part) -> Callable[[Plane], str]:
+    """Write the sums of black dice that hit a part."""
+    sums = [total for total in FOUR_DICE if BATTLE_BOARD[total] == part]
+    return lambda _: "-".join(map(str, dict.fromkeys((sums[0], sums[-1]))))
+
+
+FOUR_DICE = range(4, 13)
+"""The sums of four black dice (SE-11.1)."""
+DICE = "the sum of four black dice that hits it."
 PLANE_ROWS: tuple[ValueRow[Plane], ...] = (
     ValueRow(
         "LR", "SE-9.3", "long-range missiles left: 4 red dice must reach the distance.", partial(_pegs, "LR")
@@ -54,6 +68,11 @@ PLANE_ROWS: tuple[ValueRow[Plane], ...] = (
         "left: one takes the highest red die from a missile at this plane.",
         lambda plane: plane.stores.flares,
     ),
+    ValueRow("cockpit", "SE-11.2", DICE, _totals("cockpit")),
+    ValueRow("tail", "SE-11.3", DICE, _totals("tail")),
+    ValueRow("wings", "SE-11.4", DICE, _totals("wings")),
+    ValueRow("engine", "SE-11.5", DICE, _totals("engine")),
+    ValueRow("fuel tank", "SE-11.6", DICE, _totals("fuel_tank")),
     ValueRow("cockpit hits", "SE-11.12", "the first shoots it down.", _hole("cockpit")),
     ValueRow("tail hits", "SE-11.8", "the second shoots it down.", _hole("tail")),
     ValueRow("wing hits", "SE-11.10", "the fourth shoots it down.", _hole("wings")),

@@ -18,7 +18,7 @@ from wargames.kernel.game import Game
 from wargames.presenting.counter_values import counter_lines, named_lines
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import Manner
-from wargames.presenting.rules import looked_up
+from wargames.presenting.rule_texts import EXAMPLE, looked_up
 from wargames.render import TextPage, Zoom
 from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
@@ -289,10 +289,12 @@ class BoardApp(App[None]):
         """Light the things to choose."""
 
     def action_overview(self) -> None:
-        """Explain the numbers of the things at the cursor; then show goals and units."""
-        numbers = counter_lines(self.game, self.view, self.pane.names())
-        pages = ["\n".join(numbers), reference.overview(self.page())]
-        self.look_up(self.game.title, *filter(None, pages))
+        """Explain the numbers of the things and the place at the cursor; then show goals and units."""
+        names, overview = self.pane.names(), reference.overview(self.page())
+        numbers = "\n".join(counter_lines(self.game, self.view, names))
+        lies = any(not name.startswith(reference.LAND) for name in names)
+        pages = [numbers, overview] if lies else [f"{numbers}\n\n{overview}"]
+        self.look_up(self.game.title, *(page.strip() for page in pages if page.strip()))
 
     def action_legend(self) -> None:
         """Explain the signs."""
@@ -345,7 +347,10 @@ class BoardApp(App[None]):
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or the result of a search."""
-        self.look_up("Rules", looked_up(self.game.ledger, words, at_hand=self.at_hand(), size=ON_PAGES))
+        room = self.size.height, self.question.inside
+        found = looked_up(self.game, words, at_hand=self.at_hand(), size=ON_PAGES, room=room)
+        rule, _, example = found.partition(f"\n\n{EXAMPLE}")  # on a page of its own: no board is torn
+        self.look_up("Rules", rule, *([EXAMPLE + example] if example else []))
 
     def at_hand(self) -> str:
         """Return the clause of the current decision, if any."""

@@ -6,6 +6,8 @@ from wargames.render import TextPage
 
 SEEN = ("unit:", "figure:", "group:", "hex:", "space:")
 """The kinds of marks at which a line of sight may begin."""
+LAND = ("hex:", "space:", "point:", "feature:", "objective:")
+"""The kinds of marks of places."""
 
 KEYS = """\
 arrows      walk over hexes, spaces and points (Shift: further)
@@ -19,7 +21,7 @@ t  :        type a sentence; Tab completes it, Up recalls
 ?           the clause that asks; w: the one that refused; c: in the log
 o           the odds of the answers in full
 l           line of sight from the unit or hex at the cursor
-i           numbers of the unit at the cursor, goals, units; k: the signs
+i           numbers at the cursor, goals, units; k: what the signs mean
 u           undo, as far as the line on top says
 a           every action that is left; h: what a bot would do
 s           draw a field of fire; p: the last step again; L: the lesson

@@ -29,6 +29,7 @@ from wargames.web.routes import (
     lobby_routes,
     playback_routes,
     review_routes,
+    rules_routes,
     table_routes,
 )
 from wargames.web.storage.database import StoreUnavailable
@@ -46,7 +47,7 @@ TABLE_ROUTES = (
     *playback_routes.ROUTES,
     *ending_routes.ROUTES,
 )
-ROUTES = (*lobby_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
+ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (StaleMoment, 409),

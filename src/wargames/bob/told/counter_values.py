@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import attrs
 
+from wargames.bob.told.terrain_values import terrain_values
 from wargames.bob.told.view import BobView
 from wargames.bob.values.components import SIXTHS, TYPES, UNLIMITED, Face, Suppression, UnitType
 from wargames.bob.values.state import Moving
@@ -27,11 +28,11 @@ class KnownCounter:
 
 
 def counter_values(view: BobView, name: str) -> tuple[CounterValue, ...]:
-    """Return the numbers of a counter; empty for one whose face the seat does not know."""
+    """Return the numbers of a counter, a hex or artillery; empty for a counter with an unknown face."""
     wanted = name.upper()
     left = next((frame.left for frame in _moves(view) if frame.counter == wanted), None)
     known = {id_: attrs.evolve(one, left=left) for id_, one in _known(view) if id_ == wanted}
-    return explained(ROWS, known[wanted]) if wanted in known else ()
+    return explained(ROWS, known[wanted]) if wanted in known else terrain_values(view, name)
 
 
 def _moves(view: BobView) -> Iterator[Moving]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from textwrap import wrap
 from typing import Annotated, Any
 
@@ -21,8 +22,19 @@ from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.game.json_forms import scenario_digest, stored
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
-from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lessons, lessons_of
+from wargames.lessons import (
+    Example,
+    Guidance,
+    Guide,
+    Lesson,
+    LessonSession,
+    Scripted,
+    example_named,
+    lessons,
+    lessons_of,
+)
 from wargames.presenting.log import Manner
+from wargames.presenting.rule_texts import example_lines
 
 Taught = Annotated[
     str | None,
@@ -32,6 +44,11 @@ Taught = Annotated[
         help="The id of a game; without it, the lessons are listed.",
     ),
 ]
+ExampleName = Annotated[
+    str | None,
+    typer.Option("--example", metavar="NAME", help="Begin in the position of an example of the rules."),
+]
+NO_BOARD = (0, 0)
 Which = Annotated[
     int, typer.Argument(metavar="NUMBER", min=1, help="Which lesson; the second goes on from the first.")
 ]
@@ -41,6 +58,7 @@ def learn(
     game: Taught = None,
     number: Which = 1,
     *,
+    example: ExampleName = None,
     record: NewRecord = None,
     plain: Plain = False,
     brief: Brief = False,
@@ -52,12 +70,17 @@ def learn(
 
     You may do otherwise: the lesson says once what it had in mind, and then the game goes on freely.
 
-    Examples: wargames learn; wargames learn sniper; wargames learn sniper 2
+    Examples: wargames learn; wargames learn sniper; wargames learn sniper 2;
+    wargames learn sniper --example aim
     """
     if game is None:
         list_lessons()
         return
-    lesson, manner = lesson_for(load(game), number), Manner(brief=brief, clauses=clauses)
+    manner = Manner(brief=brief, clauses=clauses)
+    if example is not None:
+        learn_example(example_named(load(game), example), record, manner, plain=plain)
+        return
+    lesson = lesson_for(load(game), number)
     if opens(plain=plain):
         kept = record or free_record(lesson.game.id)
         learn_at_screen(lesson, kept, manner, lambda hear: Guide(lesson, record=kept, observers=hear))
@@ -70,15 +93,35 @@ def learn(
         finish(dialog.guide)
 
 
+def learn_example(example: Example, record: Path | None, manner: Manner, *, plain: bool) -> None:
+    """Play on from the position of an example."""
+    lesson = example.guided
+    if opens(plain=plain):
+        kept = record or free_record(lesson.game.id)
+        example.begin(kept)
+        learn_at_screen(lesson, kept, manner, lambda hear: Guide.resumed(lesson, kept, observers=hear))
+        return
+    with TemporaryDirectory() as aside:
+        kept = record or Path(aside) / f"{example.id}.jsonl"
+        example.begin(kept)
+        say_folded("\n".join(example_lines(example, NO_BOARD)))
+        go_on_with(lesson, kept, manner, named=record)
+
+
 def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> None:
     """Resume a recorded lesson."""
     if opens(plain=plain):
         learn_at_screen(lesson, record, manner, lambda hear: Guide.resumed(lesson, record, observers=hear))
         return
+    introduce(lesson)
+    go_on_with(lesson, record, manner, named=record)
+
+
+def go_on_with(lesson: Lesson, record: Path, manner: Manner, *, named: Path | None) -> None:
+    """Go on with a record in the dialogue; ``named`` is where it can be found afterwards."""
     dialog = LessonDialog(lesson, manner)
     dialog.guide = Guide.resumed(lesson, record, observers=(Referee(dialog.hear),))
-    introduce(lesson)
-    with leaving(record), dialog.guide.session as session:
+    with leaving(named), dialog.guide.session as session:
         dialog.go_on(session)
         finish(dialog.guide)
 
@@ -131,13 +174,13 @@ def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
     guidance = guide.at(decision)
     first = guidance is not None and guidance.number == 1
     before = goal_of(guide.lesson) if first else LEFT if guide.left else closing_of(guide)
-    said = "\n".join(sentences(guidance)) if guidance else ""
+    said = "\n".join(sentences(guidance, example=not guide.lesson.opening)) if guidance else ""
     return tuple(filter(None, (before, said)))
 
 
 def goal_of(lesson: Lesson) -> str:
     """Write the goal of a lesson, from its text before the first choice."""
-    return f"Your goal: {lesson.opening}"
+    return f"Your goal: {lesson.opening}" if lesson.opening else ""
 
 
 def closing_of(guide: Guide) -> str:
@@ -145,9 +188,10 @@ def closing_of(guide: Guide) -> str:
     return guide.lesson.closing if guide.done else ""
 
 
-def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
-    """Write the lesson's words at a choice: the rules, the suggestion, and its typed text on request."""
+def sentences(guidance: Guidance, *, asked: bool = True, example: bool = False) -> Iterator[str]:
+    """Write the words of a lesson or example at a choice: rules, suggestion, and its text on request."""
     where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
+    where = "Example:" if example else where
     yield from (f"Seen: {said}" for said in guidance.seen)
     yield f"{where} {guidance.rule} [{guidance.clause}]"
     if guidance.suggestion is not None:
@@ -232,8 +276,8 @@ class LessonDialog(Dialog):
         if guidance := self.guide.at(decision):
             say()
             if guidance.number == 1:  # just above the question: a board after it would push it out of view
-                say("\n".join(wrap(goal_of(self.guide.lesson), width(), break_on_hyphens=False)))
-            for said in sentences(guidance, asked=asked):
+                say_folded(goal_of(self.guide.lesson))
+            for said in sentences(guidance, asked=asked, example=not self.guide.lesson.opening):
                 say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))
 
     def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:

@@ -66,7 +66,7 @@ def rules(
             say_folded("\n".join(rows))
             return 0
         entries = entries_called(found.ledger, clause)
-        write_entries(found.ledger, entries)
+        write_entries(found, entries)
         if code and len(entries) == 1:
             write_places(found, entries[0], tests)
     elif search is not None:

@@ -1,17 +1,22 @@
 """Output of clauses and searches in the rules."""
 
-from collections.abc import Iterable
-
-from wargames.cli.console import say, say_folded
+from wargames.cli.console import say, say_folded, width
+from wargames.cli.dialog.boards import height
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.ledger import Entry, Ledger
-from wargames.presenting.rules import entry_lines
+from wargames.presenting.rule_texts import entries_text, looked_up
 from wargames.presenting.rules_found import found_page
+from wargames.presenting.sides import AnyGame
 
 
-def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:
-    """Write entries, an empty line between them."""
-    say_folded("\n\n".join("\n".join(entry_lines(ledger, entry)) for entry in entries))
+def write_entries(game: AnyGame, entries: tuple[Entry, ...]) -> None:
+    """Write an entry with its example, or a section."""
+    say_folded(entries_text(game, entries, (height(), width())))
+
+
+def write_looked_up(game: AnyGame, words: str, at_hand: str) -> None:
+    """Write what some words name or find; raises :class:`BadOption` where that is nothing."""
+    say_folded(looked_up(game, words, at_hand=at_hand, room=(height(), width())))
 
 
 def write_search(ledger: Ledger, words: str, page: int = 1) -> int:

@@ -8,11 +8,12 @@ from typing import Any
 
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog import boards
+from wargames.cli.dialog.clauses import write_looked_up
 from wargames.cli.dialog.menus import menu_lines, one_a_line
 from wargames.cli.dialog.odds import write_odds
 from wargames.cli.dialog.report import say_ending, tell
 from wargames.cli.dialog.save_picture import save_board
-from wargames.kernel.base.errors import BadOption, BadText, IllegalAction, WargameError
+from wargames.kernel.base.errors import BadOption, BadText, IllegalAction, Refusal, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
@@ -22,7 +23,7 @@ from wargames.presenting.grouping import having
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import EXACT, FULL, Manner, step_lines, told_lines
 from wargames.presenting.phrases import one_prompt
-from wargames.presenting.rules import looked_up, rule_of
+from wargames.presenting.rules import rule_of
 from wargames.presenting.sides import capital, hand_over, heading
 from wargames.presenting.snapshot import question_line
 from wargames.presenting.undo import last_choice, only_answer
@@ -42,14 +43,15 @@ HELP = """\
   board          show the board, and what counts
   units          list the units of both sides; units WORDS: those with WORDS,
                  units NAME: with what each number of the unit does
-  explain NAME   what each number of a card or unit does
+  explain NAME   what each number of a card, unit, hex or chit does
   signs          what the signs on the board mean
   map            the whole map from near; map NAME: around a unit or a hex
   los A B        whether a hex, point or unit sees another, what is in the way,
                  how far; los A: where a unit may fire from where it stands
   last           tell the last step again, with the clauses of each sentence
   undo           take your last choice back, as far as --undo lets you
-  rules          the clause that refused last, else the one that asks
+  rules          the clause that refused last, else the one that asks; w does
+                 the same
   rules CLAUSE   a clause, such as the one in brackets, or a section;
                  rules WORDS finds what answers them, the best first
   save FILE.svg  write a picture of the board as you see it;
@@ -101,6 +103,7 @@ class Dialog:
         self.ask_all = ask_all or wipe
         self._asked: Seat | None = None
         self._refused = ""
+        self._said_w = False
         self._heard: dict[Seat, int] = {}
         self._stale = True
         self._shown = False
@@ -122,6 +125,7 @@ class Dialog:
             "last": lambda _decision, _words: self._last(),
             "undo": lambda decision, _words: self._undo(decision.seat),
             "rules": self._rules,
+            "w": self._rules,
             "save": lambda decision, words: self._save(decision.seat, words),
             "quit": self._quit,
             "exit": self._quit,
@@ -200,8 +204,7 @@ class Dialog:
             try:
                 self._obey(decision, waiting, words)
             except IllegalAction as error:
-                self._refused = error.refusal.clause
-                say_folded(f"No: {error.refusal}")
+                self._refuse(error.refusal)
             except WargameError as error:
                 say_folded(f"No: {error}")
             except OSError as error:
@@ -212,6 +215,14 @@ class Dialog:
         """Write what stands before the question: a hint, if they are wanted."""
         if self.hints:
             self._hint(decision)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Say why something was refused, and the first time how to read the rule."""
+        self._refused = refusal.clause
+        say_folded(f"No: {refusal}")
+        if not self._said_w:
+            say("w: the rule")
+        self._said_w = True
 
     def _hand_over(self, seat: Seat) -> None:
         """Wipe the screen for the next person, then show the steps that this person missed."""
@@ -360,7 +371,7 @@ class Dialog:
     def _rules(self, decision: Decision, words: str) -> None:
         """Look the rules up; without words the clause of the last refusal here, else that of the question."""
         words = words or self._refused or decision.clause
-        say_folded(looked_up(self.game.ledger, words, at_hand=decision.clause))
+        write_looked_up(self.game, words, decision.clause)
 
     def _save(self, seat: Seat, words: str) -> None:
         say(f"The picture is in {save_board(self.game, self.session.view(seat), words)}.")

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import attrs
 
+from wargames.fire_move.told.terrain_values import terrain_values
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.cards import (
     CARDS,
@@ -26,6 +27,8 @@ T = TypeVar("T")
 INCH = 100
 ALL_ROUND = 360
 CHARGE = "demolition_charge"
+FEATURE = "feature:"
+"""What stands before the name of a feature that a card has, too: F2."""
 
 
 @attrs.frozen
@@ -37,7 +40,9 @@ class Bearers:
 
 
 def counter_values(view: FireMoveView, name: str) -> tuple[CounterValue, ...]:
-    """Return the numbers of a figure, a group's figures, a weapon or an action card."""
+    """Return the numbers of figures, a weapon, an action card, a feature, a border or an objective."""
+    if name.startswith(FEATURE):
+        return terrain_values(view, name.removeprefix(FEATURE))
     wanted = name.upper()
     men = [one for one in view.open.figures if wanted in {str(one.number), one.group.upper()}]
     if men:
@@ -45,7 +50,7 @@ def counter_values(view: FireMoveView, name: str) -> tuple[CounterValue, ...]:
     if piece := next((one for one in view.open.pieces if one.id.upper() == wanted), None):
         return explained(ROWS, Bearers((), (view.scenario.weapon(piece.type),)))
     card = next((one for id_, one in CARDS.items() if id_.upper() == wanted), None)
-    return explained(CARD_ROWS, card) if card else ()
+    return (*(explained(CARD_ROWS, card) if card else ()), *terrain_values(view, name))
 
 
 def bearers(view: FireMoveView, men: Iterable[Figure]) -> Bearers:
@@ -238,7 +243,12 @@ CARD_ROWS: tuple[ValueRow[Card], ...] = (
     _plain("sniper", "FM-30.1", "discarded on an enemy group, one man of which a sniper attacks."),
     _plain("fear", "FM-30.7", "played on an enemy group, which then neither moves nor fires."),
     _plain("cower", "FM-30.9", "of no use; it can only be discarded."),
-    _plain("hero", "FM-32.1", "one figure rallies, adds 1 in fire, to hit or close combat, or is promoted."),
+    ValueRow(
+        "hero",
+        "FM-32.1",
+        "in fire, to hit or in close combat; or a figure rallies, or an SL is promoted.",
+        _on(PlainCard, lambda card: "+1" if card.kind == "hero" else None),
+    ),
     _plain("time_check", "FM-G17", "drawn, it brings the end of the game nearer."),
 )
 """Every number of an action card, in the order in which it is shown."""

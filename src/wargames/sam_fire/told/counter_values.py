@@ -1,14 +1,15 @@
 """The numbers of counters in words (SAF-G1, SAF-G2, SAF-G3)."""
 
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
+from wargames.sam_fire.told.terrain_values import terrain_values
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import UNLIMITED, Counter
 
 
 def counter_values(view: SamFireView, name: str) -> tuple[CounterValue, ...]:
-    """Return the numbers of a unit on the map."""
+    """Return the numbers of a unit on the map, a hex, an order die, a card or a chit."""
     unit = view.table.unit(name.upper())
-    return explained(ROWS, unit.counter) if unit else ()
+    return explained(ROWS, unit.counter) if unit else terrain_values(view, name)
 
 
 def _key_of(counter: Counter) -> str | None:

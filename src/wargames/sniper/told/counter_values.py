@@ -5,6 +5,7 @@ from collections.abc import Callable
 import attrs
 
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
+from wargames.sniper.told.terrain_values import terrain_values
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.components import (
     DAMAGES,
@@ -23,10 +24,10 @@ from wargames.sniper.values.state import Unit
 
 
 def counter_values(view: SniperView, name: str) -> tuple[CounterValue, ...]:
-    """Return the numbers of a unit: those of its figures, of its vehicle, or of a sniper."""
+    """Return the numbers of a unit (its figures, its vehicle, a sniper), of a hex or of a card."""
     unit = next((one for one in view.units if one.id == name.upper()), None)
     if unit is None:
-        return ()
+        return terrain_values(view, name)
     if unit.vehicle is not None:
         return explained(VEHICLE_ROWS, DamagedVehicle(VEHICLES[unit.vehicle], unit.hits))
     return explained(SNIPER_ROWS if unit.kind == "sniper" else SQUAD_ROWS, unit)

@@ -19,7 +19,7 @@ from wargames.web.editor.balancing import BalanceRequest, check
 from wargames.web.editor.draft_data import canvas_data, draft_data
 from wargames.web.editor.editor_state import EditorState
 from wargames.web.pages import page
-from wargames.web.routes.lobby_routes import game_named
+from wargames.web.routes.rules_routes import game_named
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import mapping, sent, takes, text, text_or

@@ -1,4 +1,4 @@
-"""Routes of the lobby: games, pictures, rules, new tables."""
+"""Routes of the lobby: games, pictures, new tables."""
 
 import asyncio
 from functools import cache, lru_cache
@@ -14,9 +14,7 @@ from wargames import bots, render
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.game import Game
 from wargames.kernel.game.scenario_file import scenario_text
-from wargames.presenting.rules import looked_up
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
 from wargames.render.colors import PAPER
@@ -131,22 +129,6 @@ async def new_table(request: Request) -> Response:
     return JSONResponse(made | {"seats": links}, 201)
 
 
-async def rule(request: Request) -> Response:
-    """Answer the text of a clause."""
-    game, clause = game_named(request.path_params["game"]), request.path_params["clause"]
-    if clause not in game.ledger:
-        raise HTTPException(404, f"{game.title} has no clause {clause[:40]!r}")
-    return JSONResponse({"clause": clause, "text": looked_up(game.ledger, clause)}, headers=A_WHILE)
-
-
-def game_named(name: str) -> Game[Any, Any]:
-    """Load a game; 404 for an unknown one."""
-    try:
-        return load(name)
-    except UnknownName as error:
-        raise HTTPException(404, str(error)) from None
-
-
 async def toml(request: Request) -> Response:
     """Answer the TOML of a scenario, to copy and change."""
     name, scenario = known(request.path_params["game"], request.path_params["scenario"])
@@ -161,5 +143,4 @@ ROUTES = (
     Route("/seats", seats, methods=["POST"]),
     Route("/games/{game}/{scenario}.svg", picture),
     Route("/games/{game}/{scenario}.toml", toml),
-    Route("/rules/{game}/{clause}", rule),
 )

@@ -4,6 +4,9 @@ const here = location.pathname.replace(/\/$/, "");
 const root = here.replace(/\/(t|table)\/[^/]*$/, "");
 let base = here;
 
+// Where the server is, for addresses of what every page may see.
+export const server = root;
+
 // Sets the link for all requests.
 export const by = (token) => (base = `${root}/t/${token}`);
 

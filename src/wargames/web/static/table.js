@@ -13,6 +13,7 @@ import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as picture from "./picture.js";
 import * as playback from "./playback.js";
+import * as rules from "./rules.js";
 import * as sight from "./sight.js";
 import * as sound from "./sound.js";
 import * as standing from "./standing.js";
@@ -21,7 +22,7 @@ import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 import * as values from "./values.js";
 
-const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["p", "watch what happened, or pause; Esc skips to now"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
+const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["p", "watch what happened, or pause; Esc skips to now"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["/", "search the rules; ? shows the one that asks, w the one that refused"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
 let now = null;
 let busy = false;
@@ -141,6 +142,7 @@ function introduce() {
   document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   links.list(now);
+  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump });
 }
 
 // Shows that this browser holds no seat of the table.
@@ -243,9 +245,10 @@ board.on({
     if (looking.skip()) return;
     const names = board.marksAt(event.clientX, event.clientY);
     if (sight.isOn()) return sight.pick(names, board.place(event.clientX, event.clientY));
-    values.explain(names, looking.at());
-    if (looking.at() !== null) return;
+    if (looking.at() !== null) return values.explain(names, looking.at(), true);
+    values.explain(names, null);
     const chose = asking.click(names, event.pointerType);
+    if (!chose) values.explain(names, null, true);
     if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
   },
   move(event) {
@@ -258,7 +261,7 @@ board.on({
 });
 
 const PRESSED = {
-  Escape: () => looking.skip() || asking.escape(),
+  Escape: () => rules.close() || looking.skip() || asking.escape(),
   Backspace: () => asking.takeBack(),
   Enter: () => asking.enter(),
   ArrowLeft: () => asking.arrow(-1, 0),
@@ -274,6 +277,9 @@ const PRESSED = {
   f: () => board.fit(),
   h: () => bare(),
   s: () => now.sees && sight.toggle(),
+  "/": () => rules.search(),
+  "?": () => ruleAtHand(),
+  w: () => why(),
 };
 
 // Keys while lines of sight are shown.
@@ -322,13 +328,16 @@ function tab(name) {
   board.panel();
 }
 
-// Shows some clauses in full, one below the other.
-async function clause(names) {
-  const asked = names.split(" ").map((name) => net.get(`/rules/${now.game}/${encodeURIComponent(name)}`).catch((error) => ({ clause: name, text: error.message })));
-  const found = await Promise.all(asked);
-  find("clause-name").textContent = found.map((one) => one.clause).join(", ");
-  find("clause-text").textContent = found.map((one) => one.text).join("\n\n");
-  find("clause").showModal();
+// Opens the rule that asks now; without a question, that of the end, or the contents.
+function ruleAtHand() {
+  const name = now.decision?.rule.clause || now.over?.rule.clause;
+  return name ? rules.read(name) : rules.search();
+}
+
+// Opens the rule by which something was refused last, else the one that asks.
+function why() {
+  const mark = document.querySelector("#refusal .clause, #tried .refused .clause");
+  return mark ? rules.read(mark.dataset.clause) : ruleAtHand();
 }
 
 const CLICKS = {
@@ -336,6 +345,7 @@ const CLICKS = {
   farther: () => board.zoom(1.25),
   fit: () => board.fit(),
   bare,
+  "rules-open": () => (rules.isOpen() ? rules.close() : rules.search()),
   first: looking.start,
   back: looking.back,
   forth: looking.forth,
@@ -359,7 +369,7 @@ for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("clic
 for (const one of document.querySelectorAll("[role=tab]")) one.addEventListener("click", () => tab(one.id.slice(4)));
 document.addEventListener("click", (event) => {
   const name = event.target.closest?.(".clause")?.dataset.clause;
-  if (name) clause(name);
+  if (name) rules.read(name);
 });
 find("slider").addEventListener("input", () => looking.look(Number(find("slider").value)));
 find("typing").addEventListener("submit", async (event) => {

@@ -1,10 +1,11 @@
-// Numbers of units: what lies under a resting or a clicking pointer is explained, number by number, with clauses.
+// Numbers of units, cards and places: what lies under a resting or a clicking pointer is explained, number by number, with clauses.
 
 import { clauseMark, find, make } from "./elements.js";
 import * as net from "./net.js";
 import * as sight from "./sight.js";
 
 const KINDS = /^(unit|figure|group|card):/;
+const PLACES = /^(hex|space|feature|objective|die):/;
 const MOST = 6; // names in a request
 const REST = 500; // milliseconds
 
@@ -28,20 +29,22 @@ function say(lines) {
 // Explains what a pointer rests on; where no unit is, the explanation goes away.
 export function rest(names, step) {
   clearTimeout(due);
-  due = setTimeout(() => explain(names, step), REST);
+  due = setTimeout(() => explain(names, step, true), REST);
 }
 
-export async function explain(names, step) {
+// Explains units and cards; where there are none, and places are meant too, the place.
+export async function explain(names, step, places = false) {
   clearTimeout(due);
-  const meant = [...new Set(names.filter((name) => KINDS.test(name)))].slice(0, MOST);
+  const found = (kinds) => [...new Set(names.filter((name) => kinds.test(name)))];
+  const meant = [...found(KINDS), ...(places ? found(PLACES) : [])].slice(0, MOST);
   if (!meant.length) return clear();
   const asked = `${meant.map((name) => `name=${encodeURIComponent(name)}`).join("&")}${step === null ? "" : `&at=${step}`}`;
   if (asked === shown) return undefined;
   const mine = ++latest;
-  const found = await net.get(`values?${asked}`).catch(() => ({ units: [] }));
+  const answer = await net.get(`values?${asked}`).catch(() => ({ units: [] }));
   if (mine !== latest || sight.isOn()) return undefined;
   shown = asked;
-  say(found.units.slice(0, 1).flatMap(lines));
+  say(answer.units.slice(0, 1).flatMap(lines));
   return undefined;
 }
 
