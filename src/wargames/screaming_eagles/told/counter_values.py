@@ -5,8 +5,8 @@ from functools import partial
 
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
 from wargames.screaming_eagles.components import BATTLE_BOARD, CARDS, HOLES, SQUADRONS, Card, Part, Weapon
-from wargames.screaming_eagles.space_values import space_values
 from wargames.screaming_eagles.state import Plane
+from wargames.screaming_eagles.told.space_values import space_values
 from wargames.screaming_eagles.view import EaglesView
 
 SPACE = "space:"
