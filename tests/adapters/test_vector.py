@@ -193,13 +193,13 @@ def test_a_reset_mask_chooses_some_games(mask: Any) -> None:
 
 def test_what_there_is_not_is_named() -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"observes": "vec"}, "did you mean 'vector'.*arrays, nothing, vector"),
-        ({"way": "word"}, "did you mean 'words'.*actions, words"),
+        ({"observes": "vec"}, "there is no value 'vec' of observes; did you mean 'vector'"),
+        ({"way": "word"}, "did you mean 'words'"),
         ({"render_mode": "rgb_array"}, "ansi, human, svg"),
         ({"illegal": "ignore"}, "lose, refuse"),
         ({"autoreset_mode": "Never"}, "Disabled, NextStep, SameStep"),
         ({"seat": "green"}, "de, us"),
-        ({"opponents": {"green": "random"}}, "known: de"),
+        ({"opponents": {"green": "random"}}, "there are: de"),
     ]
     for given, known in wrong:
         with pytest.raises(UnknownName, match=known):

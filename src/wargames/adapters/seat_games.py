@@ -77,7 +77,7 @@ class SeatRules:
         self.setting = setting
         require_mode(setting.render_mode)
         if setting.illegal not in get_args(Illegal):
-            raise UnknownName("illegal", setting.illegal, get_args(Illegal))
+            raise UnknownName("value of illegal", setting.illegal, get_args(Illegal))
         self.game = load(setting.game)
         place = setting.scenario, setting.options
         self.actions = action_spec(self.game, *place, way=setting.way)
