@@ -54,7 +54,12 @@ def _completions(space: ActionSpace, typed: Sequence[str]) -> Iterable[str]:
 
 
 def pointed(
-    game: AnyGame, decision: Decision, likes: Iterable[Action], marks: Sequence[str], field: str | None
+    game: AnyGame,
+    decision: Decision,
+    likes: Iterable[Action],
+    marks: Sequence[str],
+    *,
+    field: str | None = None,
 ) -> tuple[WouldBe, ...]:
     """Return the actions like some others that name the thing at a mark instead, one for each order.
 
@@ -64,15 +69,15 @@ def pointed(
     """
     listed = [one for one, _ in zip(likes, range(MOST_TRIED), strict=False)]
     for mark in marks:
-        kind, _, name = mark.partition(":")
-        meant = [action for like in listed for action in _naming(game, like, kind, name, field)]
+        meant = [action for like in listed for action in _naming(game, like, mark, field)]
         if meant:
             return tuple(_by_order(decision.actions, meant))
     return ()
 
 
-def _naming(game: AnyGame, like: Action, kind: str, name: str, field: str | None) -> Iterator[Action]:
-    """Yield an action with a name in each field for its kind of thing."""
+def _naming(game: AnyGame, like: Action, mark: str, field: str | None) -> Iterator[Action]:
+    """Yield an action with the name of a mark in each field for its kind of thing."""
+    kind, _, name = mark.partition(":")
     for part in parts(like):
         fits = kind in {"any", *part.kind.split(" or ")} and field in {None, part.field}
         if not fits or name in part.names:

@@ -217,6 +217,9 @@ async function takeBack(step) {
 
 // pointer, keys and buttons
 
+// Adds a point where the pointer is, and says there why it may not be.
+const draws = async (pointer) => why.drawn(await drawing.point(...board.place(...pointer)), pointer);
+
 board.on({
   click(event) {
     if (!now) return;
@@ -228,7 +231,7 @@ board.on({
     why.leave();
     if (asking.click(names, event.pointerType)) return values.explain(names, null);
     values.clear();
-    if (drawing.isOn() && board.plane()) drawing.point(...board.place(...pointer));
+    if (drawing.isOn() && board.plane()) draws(pointer);
     else why.answer(names, pointer, now);
   },
   move(event) {
@@ -240,7 +243,7 @@ board.on({
     }
   },
   grab: (event) => !sight.isOn() && drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
-  drop: (event) => drawing.point(...board.place(event.clientX, event.clientY)),
+  drop: (event) => draws([event.clientX, event.clientY]),
 });
 
 const PRESSED = {

@@ -102,6 +102,11 @@ function refusals(meant, decision) {
   return [make("p", {}, "Not asked now. ", decision.prompt, " ", rule(decision.rule))];
 }
 
+// Says at a place why the rules refuse what was drawn there, if they do.
+export function drawn(found, [x, y]) {
+  if (found?.refusal) show([make("p", { className: "refused" }, `${found.refusal} `, rule(found.rule))], x, y);
+}
+
 // Shows it beside the place, where the stage has room.
 function show(said, x, y) {
   const place = find("why");
@@ -147,27 +152,28 @@ function reach(sentences, mark, now) {
   return chances(sentences, actions, mark, now);
 }
 
-// Writes the odds of a shot beside each unit that it is aimed at.
+// Writes the odds of a shot beside each unit that it is aimed at: those of the first answer that has any.
 async function chances(sentences, actions, mark, { moment }) {
   const key = hovered;
-  const targets = new Map();
-  for (const one of actions) {
-    const at = one.words.flatMap((word) => sentences.parts[word].marks).find((name) => UNITS.test(name) && name !== mark);
-    if (at && !targets.has(at) && targets.size < MOST.odds) targets.set(at, one.number);
-  }
-  if (!targets.size) return;
-  const found = await net.get(`odds?moment=${moment}&shown=${[...targets.values()].join()}`).catch(() => ({}));
+  const aimed = (one) => one.words.flatMap((word) => sentences.parts[word].marks).find((name) => UNITS.test(name) && name !== mark);
+  const shots = actions.map((one) => [aimed(one), one.number]).filter(([at]) => at).slice(0, MOST.odds);
+  if (!shots.length) return;
+  const found = await net.get(`odds?moment=${moment}&shown=${shots.map(([, number]) => number).join()}`).catch(() => ({}));
   if (key !== hovered) return;
-  for (const [at, number] of targets) label(at, found[number]?.brief.split(/[,;]/)[0]);
+  const written = new Set();
+  for (const [at, number] of shots.filter(([, one]) => found[one])) {
+    if (!written.has(at)) label(at, found[number].brief.split(/[,;]/)[0]);
+    written.add(at);
+  }
 }
 
 function label(mark, words) {
-  const at = words && marks.center(mark);
+  const at = marks.center(mark);
   if (!at) return;
   const size = 12 / board.picture().getScreenCTM().a;
-  const text = { x: at[0], y: at[1] - size, "font-size": size, "text-anchor": "middle" };
-  board.picture().querySelector(":scope > .marks").append(draw("text", { ...text, class: "mark chance" }));
-  board.picture().querySelector(":scope > .marks").lastChild.textContent = words;
+  const text = draw("text", { x: at[0], y: at[1] - size, "font-size": size, "text-anchor": "middle", class: "mark chance" });
+  text.textContent = words;
+  board.picture().querySelector(":scope > .marks").append(text);
 }
 
 async function threat(mark, key) {

@@ -90,7 +90,7 @@ def why_not(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -
     )
     if field is not None and not isinstance(field, str):
         raise BadText("'field' must be text or null")
-    meant = pointed(game, decision, map(game.parse, likes), marks, field)
+    meant = pointed(game, decision, map(game.parse, likes), marks, field=field)
     return {
         "meant": [
             {
