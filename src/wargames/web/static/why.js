@@ -95,7 +95,7 @@ function possible(may) {
 function refusals(meant, decision) {
   const told = meant.filter((one) => one.refused);
   const reasons = [...new Set(told.map((one) => one.refused.refusal))];
-  const orders = (reason) => told.filter((one) => one.refused.refusal === reason).map((one) => one.order).join(", ");
+  const orders = (reason) => told.filter((one) => one.refused.refusal === reason).map((one) => one.order).join(" / ");
   const by = (reason) => told.find((one) => one.refused.refusal === reason).refused.rule;
   if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, make("span", {}, `${orders(reason)}: `), `${reason} `, rule(by(reason))));
   if (meant.length) return [make("p", {}, "It is an answer after other words: Esc begins anew.")];
