@@ -247,3 +247,21 @@ def test_what_is_tried_says_who_would_see_it(here: Served) -> None:
         found |= {one["by"] for one in tried["seen"]}
         here.act(links[seat], now)
     assert all("FM-13.1" == one["rule"]["clause"] for one in tried["seen"])
+
+
+def test_what_a_click_may_mean_is_refused_by_the_rules(here: Served) -> None:
+    """SN-1.19; what makes no sense is refused by name, and a spectator is asked nothing."""
+    game = wargames.load("sniper")
+    links = here.made("sniper", game.balanced.id)
+    token = links["seats"][game.seats_in(game.balanced.id)[0]]
+    now = here.asked(token)
+    like = [one[0] for one in now["decision"]["actions"]]
+    asked = {"moment": now["moment"], "like": like, "marks": ["hex:1001"], "field": None}
+    (meant,) = here.client.post(f"/t/{token}/why", json=asked).json()["meant"]
+
+    assert ("deploy at 1001", "Deploy at") == (meant["action"], meant["order"])
+    assert "SN-1.19" == meant["refused"]["rule"]["clause"]
+    for wrong in ({"like": "x"}, {"marks": [1]}, {"field": 3}, {"marks": ["x"] * 13}, {"like": ["nonsense"]}):
+        assert 400 == here.client.post(f"/t/{token}/why", json=asked | wrong).status_code
+    assert 409 == here.client.post(f"/t/{token}/why", json=asked | {"moment": "x"}).status_code
+    assert 422 == here.client.post(f"/t/{links['spectator']}/why", json=asked).status_code

@@ -48,6 +48,12 @@ def looks(now: dict[str, Any]) -> list[str]:
     ]
 
 
+def pointed_at(now: dict[str, Any]) -> list[str]:
+    """List marks to point at: some on the board, and names of things that nobody sees."""
+    marks = sorted(set(re.findall(r"(?:hex|unit|figure|group):[^ \"]+", now["board"]["things"])))
+    return [*marks[:8], *marks[-8:], "hex:E5", "unit:GE-S1", "unit:R01", "unit:nobody"]
+
+
 def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tuple[str, str]]]]:
     """Ask a link for all that there is, what is refused included; one name stands for that of any table."""
     client, base = here.client, f"/t/{token}"
@@ -80,6 +86,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
     ]
     posts = [(path, {"moment": moment, "text": text}) for text in words for path in ("/try", "/final")]
     posts += [("/try", {**like, "field": field}) for field in fields]
+    posts += [("/why", {"moment": moment, "like": words[:-2], "marks": [one]}) for one in pointed_at(now)]
     posts += [("/act", {"moment": moment, "action": text}) for text in ("nonsense", "pass the hat")]
     posts += [
         ("/act", {"moment": "x", "action": words[0]}),
@@ -136,6 +143,7 @@ def test_a_wrong_guessed_or_other_token_is_served_nothing(tmp_path: Path) -> Non
                 ("GET", "/watch"),
                 ("POST", "/try"),
                 ("POST", "/final"),
+                ("POST", "/why"),
                 ("POST", "/undo"),
                 ("POST", "/chat"),
                 ("POST", "/renew"),

@@ -15,6 +15,7 @@ from wargames.presenting.grouping import beginning
 from wargames.presenting.name_matching import meant, names_in, respelled
 from wargames.presenting.prompt_state import PromptState, leading_to
 from wargames.presenting.sides import AnyGame
+from wargames.presenting.would_be import completed
 
 LONGEST_LINE = 10_000
 
@@ -69,6 +70,8 @@ class AnswerReader:
 
     def _misspelled(self, words: str) -> Action:
         """Read a text that is no action, to explain why; raises :class:`BadText` with a likely meaning."""
+        if meant_by := completed(self.game, self.decision.actions, respelled(words, names_in(self.view))):
+            return meant_by
         candidates = self.decision.actions.candidates
         now, ever = (
             tuple(dict.fromkeys(map(type, candidates))),

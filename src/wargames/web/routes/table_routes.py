@@ -18,7 +18,7 @@ from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.routes.event_stream import EventStream
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
-from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried
+from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
 from wargames.web.tables.seat_state import seat_state_data
@@ -187,6 +187,22 @@ async def final(request: Request) -> Response:
     return JSONResponse(await manager_of(request).work(found))
 
 
+@takes("moment", "like", "marks", "field")
+async def why(request: Request) -> Response:
+    """Answer why a thing under a pointer is no answer, for each order that could name it."""
+    if not manager_of(request).tries.take(request.path_params["token"]):
+        raise HTTPException(429, "too many tries; wait a moment")
+    live, grant = await at(request)
+    data = await sent(request)
+    moment = moment_of(data)
+
+    def found() -> dict[str, Any]:
+        decision, _ = live.table.asked(grant.seat, moment)
+        return why_not(live.table.game, decision, data)
+
+    return JSONResponse(await manager_of(request).work(found))
+
+
 async def hint(request: Request) -> Response:
     """Answer what a search bot would do in this seat's place."""
     manager = manager_of(request)
@@ -344,6 +360,7 @@ ROUTES = (
     Route("/t/{token}/odds", odds),
     Route("/t/{token}/try", try_, methods=["POST"]),
     Route("/t/{token}/final", final, methods=["POST"]),
+    Route("/t/{token}/why", why, methods=["POST"]),
     Route("/t/{token}/hint", hint),
     Route("/t/{token}/act", act, methods=["POST"]),
     Route("/t/{token}/undo", undo, methods=["POST"]),

@@ -51,24 +51,28 @@ export function takeBack() {
   return true;
 }
 
-// Adds a point of the picture.
+// Adds a point of the picture; returns the preview, or nothing where another came meanwhile.
 export function point(x, y) {
-  if (!drawn) return false;
+  if (!drawn) return undefined;
   drawn.points.push([x, y]);
-  attempt();
-  return true;
+  return attempt();
 }
 
 async function attempt() {
   marks.line(drawn.points);
   const mine = ++latest;
   const place = find("tried");
-  if (!drawn.points.length) return place.replaceChildren();
+  if (!drawn.points.length) {
+    place.replaceChildren();
+    return undefined;
+  }
   await rested();
   if (mine !== latest) return undefined;
   try {
     const found = await net.post("try", { moment: moment.moment, like: drawn.like, field: drawn.field, points: drawn.points.map(board.inches) });
-    if (mine === latest) answer(place, found);
+    if (mine !== latest) return undefined;
+    answer(place, found);
+    return found;
   } catch (error) {
     if (mine === latest) place.replaceChildren(make("p", { className: "refused" }, error.message));
   }

@@ -5,6 +5,8 @@ import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as drawing from "./drawing.js";
 import * as ending from "./ending.js";
+import * as goal from "./goal.js";
+import { kept } from "./kept.js";
 import * as keys from "./keys.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
@@ -21,6 +23,7 @@ import { sure } from "./sure.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 import * as values from "./values.js";
+import * as why from "./why.js";
 
 const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["p", "watch what happened, or pause; Esc skips to now"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["/", "search the rules; ? shows the one that asks, w the one that refused"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
@@ -28,21 +31,6 @@ let now = null;
 let busy = false;
 let again = false;
 let introduced = "";
-const started = new Set(); // seats that have answered here, for a browser that keeps nothing
-const kept = {
-  get(key) {
-    try {
-      return localStorage.getItem(`wargames.${key}`);
-    } catch {
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      localStorage.setItem(`wargames.${key}`, value);
-    } catch { /* a browser that keeps nothing */ }
-  },
-};
 
 // Fetches and shows news; one fetch at a time, and one more if news came meanwhile.
 async function refresh() {
@@ -61,6 +49,7 @@ async function refresh() {
   } catch (error) {
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
+    else if (!(error instanceof net.Refused)) throw error;
   } finally {
     busy = false;
   }
@@ -77,6 +66,8 @@ async function take(found) {
   const first = now === null;
   const turn = found.decision && !now?.decision;
   now = found;
+  why.close();
+  why.leave();
   if (first) introduce();
   const seen = `seen.${now.table}.${now.seat}`;
   log.add(found.told, first ? Number(kept.get(seen)) : 0);
@@ -90,7 +81,7 @@ async function take(found) {
   }
   if (!later || !found.over) asking.show(found, looking.at() !== null);
   if (!later) await settled(found);
-  goal();
+  goal.show(now);
   news(found);
   if (turn && !first) sound.play("mine");
   title();
@@ -121,19 +112,6 @@ async function draw(shown, told) {
 
 const stands = () => standing.show(now.progress, standing.whose(now), Boolean(now.over));
 
-// Says what wins above the first question that a seat is asked, until it has answered.
-function goal() {
-  const begun = `begun.${now.table}.${now.seat}`;
-  find("goal").hidden = !now.decision || !now.progress.goals.length || started.has(begun) || kept.get(begun) !== null;
-  find("goal").textContent = now.progress.goals[0] ?? "";
-}
-
-function begin() {
-  const begun = `begun.${now.table}.${now.seat}`;
-  started.add(begun);
-  kept.set(begun, "yes");
-}
-
 function introduce() {
   keys.met(now);
   find("title").textContent = now.title;
@@ -142,7 +120,7 @@ function introduce() {
   document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   links.list(now);
-  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump });
+  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
 }
 
 // Shows that this browser holds no seat of the table.
@@ -201,7 +179,7 @@ async function send(action) {
   const at = now.moment;
   if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
   asking.lock(true);
-  begin();
+  goal.begin(now);
   await attempt(async () => {
     await net.post("act", { moment: now.moment, action });
     playback.expect(now.steps + 1);
@@ -239,29 +217,37 @@ async function takeBack(step) {
 
 // pointer, keys and buttons
 
+// Adds a point where the pointer is, and says there why it may not be.
+const draws = async (pointer) => why.drawn(await drawing.point(...board.place(...pointer)), pointer);
+
 board.on({
   click(event) {
     if (!now) return;
+    why.close();
     if (looking.skip()) return;
-    const names = board.marksAt(event.clientX, event.clientY);
-    if (sight.isOn()) return sight.pick(names, board.place(event.clientX, event.clientY));
-    if (looking.at() !== null) return values.explain(names, looking.at(), true);
-    values.explain(names, null);
-    const chose = asking.click(names, event.pointerType);
-    if (!chose) values.explain(names, null, true);
-    if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
+    const [names, pointer] = [board.marksAt(event.clientX, event.clientY), [event.clientX, event.clientY]];
+    if (sight.isOn()) return sight.pick(names, board.place(...pointer));
+    if (looking.at() !== null) return why.answer(names, pointer, now, looking.at());
+    why.leave();
+    if (asking.click(names, event.pointerType)) return values.explain(names, null);
+    values.clear();
+    if (drawing.isOn() && board.plane()) draws(pointer);
+    else why.answer(names, pointer, now);
   },
   move(event) {
     const names = board.marksAt(event.clientX, event.clientY);
     if (sight.isOn()) sight.hover(names, board.place(event.clientX, event.clientY));
-    else values.rest(names, looking.at());
+    else {
+      if (!why.isOpen()) values.rest(names, looking.at());
+      if (looking.at() === null) why.rest(names, now);
+    }
   },
   grab: (event) => !sight.isOn() && drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
-  drop: (event) => drawing.point(...board.place(event.clientX, event.clientY)),
+  drop: (event) => draws([event.clientX, event.clientY]),
 });
 
 const PRESSED = {
-  Escape: () => rules.close() || looking.skip() || asking.escape(),
+  Escape: () => why.close() || rules.close() || looking.skip() || asking.escape(),
   Backspace: () => asking.takeBack(),
   Enter: () => asking.enter(),
   ArrowLeft: () => asking.arrow(-1, 0),
@@ -279,7 +265,7 @@ const PRESSED = {
   s: () => now.sees && sight.toggle(),
   "/": () => rules.search(),
   "?": () => ruleAtHand(),
-  w: () => why(),
+  w: () => ruleThatRefused(),
 };
 
 // Keys while lines of sight are shown.
@@ -335,8 +321,8 @@ function ruleAtHand() {
 }
 
 // Opens the rule by which something was refused last, else the one that asks.
-function why() {
-  const mark = document.querySelector("#refusal .clause, #tried .refused .clause");
+function ruleThatRefused() {
+  const mark = document.querySelector("#why .refused .clause, #refusal .clause, #tried .refused .clause");
   return mark ? rules.read(mark.dataset.clause) : ruleAtHand();
 }
 

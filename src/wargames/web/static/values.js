@@ -48,6 +48,13 @@ export async function explain(names, step, places = false) {
   return undefined;
 }
 
+// The numbers of the first of some things, in lines.
+export async function of(names, step) {
+  const asked = names.slice(0, MOST).map((name) => `name=${encodeURIComponent(name)}`);
+  const answer = await net.get(`values?${asked.join("&")}${step === null ? "" : `&at=${step}`}`).catch(() => ({ units: [] }));
+  return answer.units.slice(0, 1).flatMap((one) => one.values.map(line));
+}
+
 const lines = ({ name, values }) => [make("b", {}, name), ...values.map(line)];
 
 const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), `: ${meaning} `, clauseMark([rule.clause], rule.text));

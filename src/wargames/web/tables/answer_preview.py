@@ -15,6 +15,7 @@ from wargames.kernel.play.undoing import undo_barrier
 from wargames.presenting import SentencePart, odds_text, rule_of
 from wargames.presenting.reading import without_forms
 from wargames.presenting.sides import capital
+from wargames.presenting.would_be import completed, pointed
 
 BUTTONS = 24
 """The most actions that are asked for their odds at once."""
@@ -27,6 +28,9 @@ POINTS = 200
 
 FARTHEST = 1_000_000
 """The farthest coordinate of a point: 10,000 inches."""
+
+LIKES, MARKS = 60, 12
+"""The most answers like which another is meant, and the most marks under a pointer."""
 
 
 def chances_of(
@@ -73,6 +77,42 @@ def final_because(game: Game[Any, Any], decision: Decision, view: View, words: A
     return undo_barrier(entry) and "others see it"
 
 
+def why_not(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the actions that a click on a thing may mean, each with its refusal, or null for a legal one.
+
+    ``like`` lists answers in words, ``marks`` what is under the pointer, the topmost first; ``field`` is the
+    only field to fill, if there is one. Raises :class:`BadText`.
+    """
+    likes, marks, field = (
+        read_texts(data, "like", LIKES),
+        read_texts(data, "marks", MARKS),
+        data.get("field"),
+    )
+    if field is not None and not isinstance(field, str):
+        raise BadText("'field' must be text or null")
+    meant = pointed(game, decision, map(game.parse, likes), marks, field=field)
+    return {
+        "meant": [
+            {
+                "action": str(one.action),
+                "order": one.order,
+                "refused": one.refusal and refusal_data(game, one.refusal),
+            }
+            for one in meant
+        ]
+    }
+
+
+def read_texts(data: Mapping[str, Any], field: str, most: int) -> list[str]:
+    """Return a list of texts; raises :class:`BadText` for anything else or too much."""
+    given = data.get(field)
+    if not isinstance(given, list) or len(given) > most:
+        raise BadText(f"{field!r} must be a list of at most {most} texts")
+    if any(not isinstance(one, str) or len(one) > LONGEST for one in given):
+        raise BadText(f"{field!r} must hold texts of at most {LONGEST:,} characters")
+    return given
+
+
 def refusal_data(game: Game[Any, Any], refusal: Refusal) -> dict[str, Any]:
     """Return a refusal with its rule as plain data."""
     return {"refusal": refusal.because, "rule": to_plain(rule_of(game, refusal.clause))}
@@ -97,7 +137,10 @@ def spoken(game: Game[Any, Any], decision: Decision, words: Any) -> Action | Ref
     try:
         whole = decision.actions.whole(game.parse(words))
     except BadText as error:
-        raise BadText(without_forms(error)) from None
+        begun = completed(game, decision.actions, words)
+        if begun is None:
+            raise BadText(without_forms(error)) from None
+        whole = begun
     return whole if isinstance(whole, Refusal) else decision.actions.check(whole) or whole
 
 
