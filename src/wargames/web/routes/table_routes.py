@@ -293,11 +293,11 @@ async def say(request: Request) -> Response:
     """Add a line of talk; a spectator may say a name, too."""
     live, grant = await at(request)
     data = await sent(request)
-    words = text(data, "words").strip()
+    words, name = text(data, "words").strip(), text_or(data, "name", "")
     if not 1 <= len(words) <= SAID:
         raise BadText(f"what is said has 1 to {SAID:,} characters")
     manager = manager_of(request)
-    who = grant.seat or await onlooker(request, grant, text_or(data, "name", ""))
+    who = grant.seat or await onlooker(request, grant, name)
     await manager.keep(partial(manager.store.say, grant.table, who, words))
     live.announce()
     return JSONResponse({})
