@@ -59,6 +59,7 @@ async function refresh() {
       if (found) await take(whole(found));
     } while (again);
   } catch (error) {
+    if (!(error instanceof net.Refused)) throw error;
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
   } finally {
@@ -142,7 +143,7 @@ function introduce() {
   document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   links.list(now);
-  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump });
+  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
 }
 
 // Shows that this browser holds no seat of the table.
