@@ -4,12 +4,15 @@ It lists options, decisions, actions, view, odds, events and values, and what le
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, getdoc, signature
 from pathlib import Path
+from typing import Any, get_type_hints
 
 from making.docstrings import as_markdown
 from making.learners import learners
 from making.tables import table
+from wargames.kernel.base.changeable import changeable_rules
 from wargames.kernel.base.ledger import ENTRY_ID
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.game.vocabulary import PublicEvent
@@ -19,6 +22,7 @@ from wargames.kernel.inspection.reference import (
     decisions_of,
     events_of,
     properties_of,
+    spelled,
     values_of,
     view_of,
 )
@@ -50,6 +54,7 @@ Names and types that a bot or a program around the game meets, written by `make 
         "## Odds\n\n" + odds(game.odds_terms),
         "## Events\n\n" + events(events_of(game)),
         "## Values\n\nThe classes of the fields above, and those within them.\n\n" + values(values_of(game)),
+        "## Rules that variants may change\n\n" + changeable(ruleset),
         "## For learners\n\n" + learners(game),
     )
     return "\n\n".join(parts) + "\n"
@@ -57,13 +62,17 @@ Names and types that a bot or a program around the game meets, written by `make 
 
 def text_of(one: Described) -> str:
     """Write what a class says of itself, without examples and without clauses."""
-    told = one.says.partition("\n>>> ")[0].replace("``", "`")
-    return as_markdown(CITED.sub("", told))
+    return as_markdown(CITED.sub("", prose(one).replace("``", "`")))
+
+
+def prose(one: Described) -> str:
+    """Return the docstring of a class up to its examples."""
+    return one.says.partition("\n>>> ")[0]
 
 
 def clauses_of(one: Described) -> str:
     """List the clauses that a class names: in its docstring, or as those of every event of it."""
-    return ", ".join(dict.fromkeys((*ENTRY_ID.findall(one.says), *one.clauses)))
+    return ", ".join(dict.fromkeys((*ENTRY_ID.findall(prose(one)), *one.clauses)))
 
 
 def fields(one: Described) -> str:
@@ -149,6 +158,32 @@ def options(ruleset: str) -> str:
         for name, allowed, default, text, clause in rows
     ]
     return "## Options\n\n" + table(("Option", "Values", "Default", "Meaning", "Clause"), cells)
+
+
+def changeable(ruleset: str) -> str:
+    """List the rules that a variant may replace, with their parameters and results."""
+    note = f"The functions that [`changes`](../../house-rules.md) takes, in `wargames.{ruleset}.variants`."
+    rules = sorted(changeable_rules(f"wargames.{ruleset}"), key=lambda rule: rule.__name__)
+    cells = [(f"`{called(rule)}`", *sentence_and_clauses(getdoc(rule) or "")) for rule in rules]
+    return f"{note}\n\n" + table(("Rule", "Does", "Clauses"), cells)
+
+
+def called(rule: Callable[..., Any]) -> str:
+    """Write how a function is called: its parameters and its result, with their types."""
+    hints = {name: spelled(hint) for name, hint in get_type_hints(rule).items()}
+    result = hints.pop("return")
+    given = signature(rule).parameters
+    taken = (
+        f"{'*' * (given[name].kind is Parameter.VAR_POSITIONAL)}{name}: {hint}"
+        for name, hint in hints.items()
+    )
+    return f"{rule.__name__}({', '.join(taken)}) -> {result}"
+
+
+def sentence_and_clauses(told: str) -> tuple[str, str]:
+    """Split the first sentence of a docstring from the clauses that all of it names."""
+    first = told.partition("\n")[0].replace("``", "`")
+    return CITED.sub("", first), ", ".join(dict.fromkeys(ENTRY_ID.findall(told)))
 
 
 def write() -> None:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from wargames.kernel.base import late
-from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName, WargameError
 from wargames.kernel.game import Game, GameInfo
 
 if TYPE_CHECKING:
@@ -27,12 +27,18 @@ def games() -> dict[str, GameInfo]:
 def load(game: str) -> Game[Any, Any]:
     """Load an installed game by its id.
 
-    Raises :class:`UnknownName` that lists the known ids.
+    Raises :class:`UnknownName` that lists the known ids, and :class:`WargameError` for a package that fails.
     """
     entry = _entry_points().get(str(game))
     if entry is None:
         raise UnknownName("game", game, _entry_points())
-    loaded: Game[Any, Any] = entry.load()
+    try:
+        loaded: Game[Any, Any] = entry.load()
+    except WargameError:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise WargameError(f"the game {entry.name!r} cannot be loaded from {entry.value}: {why}") from error
     return loaded
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import wargames
 from cli.terminal import Run
+from wargames.arena import Standing
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.replay import replay
 from wargames.kernel.play.session import Session
@@ -119,6 +120,35 @@ def test_a_match_swaps_sides_and_writes_a_table(run: Run) -> None:
     assert 0 == shown.code
     assert "as Blue" in shown.out
     assert "4 games, seeds 3 to 4, each played from every side;" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("by_side", "draws", "told"),
+    [
+        (((0, 2), (0, 2)), 0, "Tan won every game, whichever bot led them"),
+        (((2, 0), (2, 0)), 0, "Blue won every game, whichever bot led them"),
+        (((1, 2), (0, 1)), 0, None),
+        (((1, 1), (1, 1)), 0, None),
+        (((0, 2), (0, 2)), 1, None),
+        (((0, 1), (0, 1)), 0, None),
+        (((4, 0), (0, 0)), 0, None),
+    ],
+)
+def test_a_match_in_which_one_side_wins_with_either_bot_says_so(
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    by_side: tuple[tuple[int, ...], ...],
+    draws: int,
+    told: str | None,
+) -> None:
+    found = [
+        Standing(name, sum(won), draws, 0, won) for name, won in zip(("random", "ace"), by_side, strict=True)
+    ]
+    monkeypatch.setattr("wargames.cli.commands.match.standings", lambda *_: found)
+    shown = " ".join(run(*MATCH, "-n", 2, "--seed", 3).out.split())
+
+    assert ("won every game" in shown) == (told is not None)
+    assert told is None or told in shown
 
 
 def test_a_match_of_twins_plays_each_seed_once(run: Run) -> None:

@@ -1,5 +1,6 @@
 """``wargames list``: games, scenarios, and one scenario with its map or as the file to copy."""
 
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import wargames
 from cli.terminal import Run, one_line
 from toy.game import GAME as BORDER_RUN
-from wargames import SeededDice, render
+from wargames import SeededDice, registry, render
 
 
 @pytest.mark.parametrize(("name", "scenario"), [("sam_fire", "village"), ("screaming_eagles", "standard")])
@@ -67,3 +68,18 @@ def test_a_scenario_without_file_or_pictures_is_listed_without(
         == run("list", "border", scenario.id).out
     )
     assert "comes from no file" in one_line(run("list", "border", scenario.id, "--toml"))
+
+
+@pytest.mark.parametrize("words", [["list"], ["watch", "broken"]])
+def test_a_package_that_cannot_be_imported_is_named(
+    run: Run, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_game.py").write_text("GAME = Game(\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = EntryPoint("broken", "broken_game:GAME", registry.GROUP)
+    monkeypatch.setattr(registry, "_entry_points", lambda: {"broken": entry})
+    said = run(*words)
+
+    assert 1 == said.code
+    assert "the game 'broken' cannot be loaded from broken_game:GAME: SyntaxError: '(' was" in one_line(said)
+    assert "fault of the program" not in one_line(said)

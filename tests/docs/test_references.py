@@ -1,6 +1,7 @@
 """The references of the rulesets in the repository are what the code says today."""
 
 import re
+from inspect import signature
 from itertools import chain
 
 import attrs
@@ -10,6 +11,8 @@ from making.reference import path_of, reference
 
 from wargames import load
 from wargames.adapters.pettingzoo import env
+from wargames.kernel.base.changeable import changeable_rules
+from wargames.kernel.base.ledger import ENTRY_ID
 from wargames.kernel.inspection.reference import actions_of, decisions_of, events_of
 
 RULESETS = rulesets()
@@ -51,6 +54,27 @@ def test_every_decision_action_event_and_term_is_listed_with_its_fields(ruleset:
         for field in attrs.fields(game.view_type)
         if field.name != "seat" and f"| `{field.name}` |" not in text
     ]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_clause_of_the_page_is_in_the_ledger(ruleset: str) -> None:
+    ledger, columns = load(ruleset).ledger, re.findall(r"\| ([^|]*) \|$", page(ruleset), re.MULTILINE)
+    cited = {one for column in columns for one in ENTRY_ID.findall(column)}
+
+    assert cited
+    assert [] == sorted(one for one in cited if one not in ledger)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_rule_that_a_variant_may_change_is_listed_with_its_parameters(ruleset: str) -> None:
+    listed = page(ruleset).partition("## Rules that variants may change")[2].partition("\n## ")[0]
+    rules = changeable_rules(f"wargames.{ruleset}")
+
+    assert rules
+    for rule in rules:
+        (row,) = [line for line in listed.splitlines() if line.startswith(f"| `{rule.__name__}(")]
+        named = [name for name in signature(rule).parameters if f"{name}: " not in row]
+        assert not named, row
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

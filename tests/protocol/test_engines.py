@@ -1,6 +1,7 @@
 """Engines play what bots in this process play, and are told what their seat may know: no more."""
 
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -114,6 +115,70 @@ def _line(game: wargames.Game[Any, Any], state: Any, seat: wargames.Seat) -> byt
     assert isinstance(pending, wargames.Decisions)
     shown = pending[seat], game.view(state, seat)
     return question_line(game, shown, say.WANTS, ViewWriter(), number=1, left=LEFT)
+
+
+@pytest.mark.parametrize("wants", [["candidates"], ["decision"], ["question"]])
+def test_an_engine_is_sent_what_it_wants(wants: list[say.Want]) -> None:
+    playing = wargames.load("sniper")
+    state = playing.start("lieutenants_walk", dice=wargames.SeededDice(7)).state
+    pending = playing.pending(state)
+    assert isinstance(pending, wargames.Decisions)
+    ((seat, decision),) = pending.items()
+    shown = decision, playing.view(state, seat)
+    sent = json.loads(question_line(playing, shown, wants, ViewWriter(), number=1, left=LEFT))
+
+    assert (sent["decision"] is None) == (wants == ["question"])
+    assert (sent["question"] is None) == (wants != ["question"])
+    if wants == ["candidates"]:
+        assert str(decision.actions.candidates[0]) == sent["decision"]["candidates"][0]["text"]
+    elif wants == ["decision"]:
+        assert sent["decision"]["candidates"] is None
+
+
+NODE = """bot.mjs:8
+  const texts = decide.candidates.map((one) => one.text);
+                                  ^
+
+TypeError: Cannot read properties of undefined (reading 'map')
+    at choose (bot.mjs:8:35) {
+  [cause]: 1
+}
+
+Node.js v20.20.2
+"""
+GO = """panic: no board today
+
+goroutine 1 [running]:
+main.choose(0x1)
+\t/bot/main.go:5 +0x1d
+main.main()
+\t/bot/main.go:9 +0x1d
+exit status 2
+"""
+PYTHON = """Traceback (most recent call last):
+  File "/bot.py", line 1, in <module>
+KeyError: 'hit'
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (NODE, "TypeError: Cannot read properties of undefined (reading 'map')"),
+        (GO, "panic: no board today"),
+        (PYTHON, "KeyError: 'hit'"),
+        ("lost(7)\n", "lost(7)"),
+    ],
+    ids=["Node", "Go", "Python", "one line"],
+)
+def test_last_words_are_the_message_and_not_the_trace_around_it(written: str, told: str) -> None:
+    program = f"import sys; sys.stderr.write({written!r}); sys.exit(1)"
+    with pytest.raises(wargames.BotFault) as found:
+        played(
+            "sniper", lambda playing: RemoteBot(shlex.join([sys.executable, "-c", program]), playing, 1), 1
+        )
+
+    assert f"with code 1 ({told})" in str(found.value)
 
 
 @pytest.mark.parametrize(("game", "most"), [*((game, 1_000_000) for game in OURS), ("fire_move", 0)])

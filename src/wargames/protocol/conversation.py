@@ -270,7 +270,7 @@ def question_line(
         kind=decision.kind,
         view=None,
         decision=encode_decision(game, decision, listed="candidates" in wants)
-        if "decision" in wants
+        if {"decision", "candidates"} & set(wants)
         else None,
         question=encode_question(game, decision.actions.question()) if "question" in wants else None,
         decision_left=left.decision,

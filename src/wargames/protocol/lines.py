@@ -1,6 +1,7 @@
 """Lines to and from an untrusted process, with limits of time and size."""
 
 import os
+import re
 import select
 from contextlib import suppress
 from subprocess import Popen
@@ -12,6 +13,9 @@ from wargames.protocol.messages import LONGEST
 CHUNK = 65536
 COMPLAINTS = 2000
 """The last bytes of the error output that are kept for the verdict."""
+
+TRACE = re.compile(r"\s|[{}]|$|Node\.js v\d|goroutine \d|exit status \d|created by |[\w./*()-]+\(.*\)$")
+"""The lines around an error that Node and Go write besides its message."""
 
 LEAVING = 5.0
 """Seconds that a process may live on after its output has ended."""
@@ -150,8 +154,9 @@ class Lines:
         return " in the middle of a line" if self._heard else ""
 
     def last_words(self) -> str:
-        """Return the last line of the error output."""
+        """Return the last line of the error output that is no part of a trace."""
         with suppress(OSError):
             self._complaints = (self._complaints + os.read(self._errors, CHUNK))[-COMPLAINTS:]
         words = bytes(self._complaints).decode(errors="replace").strip().splitlines()
-        return f" ({words[-1].strip()[:200]})" if words else ""
+        told = next((line for line in reversed(words) if not TRACE.match(line)), words[-1] if words else "")
+        return f" ({told.strip()[:200]})" if told else ""

@@ -30,6 +30,9 @@ from wargames.presenting.odds import percent
 from wargames.presenting.sides import headings
 from wargames.workers import freeze_loaded
 
+FEWEST = 2
+"""The fewest wins of each bot from which a side is said to have won every game."""
+
 Bots = Annotated[
     list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")
 ]
@@ -114,11 +117,27 @@ def write_table(
         "95 % sure",
         *(["rating"] if rated else []),
     )
-    rows = [row(one, rated) for one in standings(arranged, results)]
+    found = standings(arranged, results)
+    rows = [row(one, rated) for one in found]
     table(("bot", *numbers), rows, right=numbers)
     first, last = results[0].pairing.seed, results[-1].pairing.seed
     count = str(len(results)) if len(results) == arranged.games else f"{len(results)} of {arranged.games}"
     say(f"{count} games, seeds {first} to {last}, {seated(arranged, len(results))}; a draw is half a win.")
+    if (at := sweeping_side(found)) is not None:
+        winners = headings(game, seated_sides(arranged)[at], " and ")
+        say(
+            f"{winners} won every game, whichever bot led them: that tells nothing of the bots. "
+            "Try another --scenario, or other opponents."
+        )
+
+
+def sweeping_side(found: Sequence[Standing]) -> int | None:
+    """Return the number of the side that won all games, with each bot as often; None if there is none."""
+    won = [sum(counts) for counts in zip(*(one.by_side for one in found), strict=True)]
+    alike = len({one.wins for one in found}) == 1
+    if not alike or any(one.draws for one in found) or found[0].wins < FEWEST:
+        return None
+    return next((at for at, wins in enumerate(won) if wins == sum(won)), None)
 
 
 def seated(arranged: Match, played: int) -> str:

@@ -25,7 +25,8 @@ def fields_are_named(evidence: Evidence) -> Iterator[str]:
     """Find fields of actions and events whose types do not say what they name."""
     for kind in (*evidence.game.action_types, *evidence.game.event_types):
         for path in unnamed(kind):
-            yield f"{kind.__name__}.{path} does not say what it names: annotate its type with Names"
+            what = f"{kind.__name__}.{path} does not say what it names"
+            yield f"{what}: annotate its type with Names, or list its words in a Literal"
 
 
 def questions_lead_to_the_candidates(_trial: Trial, moment: PlayedMoment) -> Iterator[str]:

@@ -47,6 +47,7 @@ async function refresh() {
       if (found) await take(whole(found));
     } while (again);
   } catch (error) {
+    if (!(error instanceof net.Refused)) throw error;
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
     else if (!(error instanceof net.Refused)) throw error;
