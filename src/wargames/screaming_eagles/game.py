@@ -20,7 +20,7 @@ from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENT
 from wargames.screaming_eagles.odds import ODDS
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
-from wargames.screaming_eagles.progress import progress
+from wargames.screaming_eagles.progress import lost_by_side, progress
 from wargames.screaming_eagles.round import begin_round
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
@@ -58,6 +58,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
     progress = staticmethod(progress)
+    losses = staticmethod(lost_by_side)
     violations = staticmethod(violations)
     canvas = CANVAS
     read_scenario = staticmethod(read_scenario)

@@ -192,6 +192,13 @@ class LiveTable:
             steps = self._steps_of(seat)
             return dict(zip(standing, (at for at in range(len(steps)) for _ in steps[at].lines), strict=True))
 
+    def step_ending(self, seat: Seat | None, number: int) -> int:
+        """Return the last step, by a seat's own count, of the history up to an entry."""
+        with self._lock:
+            steps, upto = self._steps_of(seat), self.session.history[: number + 1]
+            there = {id(entry) for entry in upto}
+            return max(at for at in range(len(steps)) if id(steps[at].entry) in there)
+
     def _steps_of(self, seat: Seat | None) -> NoticedSteps:
         steps = self._steps.setdefault(seat, NoticedSteps(self.game, seat))
         steps.follow(self.session.history)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
+from wargames.presenting.luck import GameLuck
 from wargames.registry import load
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
@@ -63,6 +64,7 @@ class OpenTable:
         self.used = 0.0
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
+        self.luck: asyncio.Future[GameLuck | None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
