@@ -11,7 +11,7 @@ from wargames.web.bots.pooled_bot import pooled_bot
 from wargames.web.bots.thoughts import said
 from wargames.web.tables.bot_runner import BotRunner
 
-ADVISER, SECONDS = "determinized", 2.0
+ADVISER, SECONDS, LONGER = "determinized", 2.0, 8.0
 
 Asked = tuple[Decision, View]
 
@@ -19,22 +19,45 @@ Asked = tuple[Decision, View]
 async def advice(
     runner: BotRunner, game: Game[Any, Any], asked: Asked, client: str = ""
 ) -> AsyncIterator[dict[str, Any]]:
-    """Yield the reports of the adviser as it searches, and at the end its choice."""
+    """Yield the reports of the adviser as it searches, and at the end its choice with what it gains.
+
+    Where it could compare too little, it thinks once more, for longer.
+    """
+    for seconds in (SECONDS, LONGER):
+        found: dict[str, Any] = {}
+        async for found in _search(runner, game, asked, (seconds, client)):
+            if "action" not in found:
+                yield found
+        if found.get("knows", True):
+            break
+    if "action" in found:
+        between = [{"action": one} for one in found.get("between", ())]
+        found |= {"thoughts": between}
+        if found.get("verdict") and between:
+            between[0]["verdict"] = found["verdict"]
+        yield found
+
+
+async def _search(
+    runner: BotRunner, game: Game[Any, Any], asked: Asked, bounds: tuple[float, str]
+) -> AsyncIterator[dict[str, Any]]:
+    """Yield the reports of one search within so many seconds, for a client; the last has the choice."""
+    seconds, client = bounds
     heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
-    adviser = pooled_bot(game, f"{ADVISER}:seconds={SECONDS:g}", "0")
+    adviser = pooled_bot(game, f"{ADVISER}:seconds={seconds:g}", "0")
     thinking = asyncio.create_task(runner.advise(adviser, asked, heard.put_nowait, client))
     thinking.add_done_callback(lambda _: heard.put_nowait(None))
     last: dict[str, Any] = {"thoughts": []}
     try:
         while (found := await heard.get()) is not None:
             last = found
-            yield found | {"of": SECONDS}
+            yield found | {"of": seconds}
         try:
             action = await thinking
         except (TimeoutError, WargameError):
             yield {"error": "the adviser has no answer"}
             return
-        yield last | {"of": SECONDS, "action": said(game, action, asked[1])}
+        yield last | {"of": seconds, "action": said(game, action, asked[1])}
     finally:
         thinking.cancel()
 
