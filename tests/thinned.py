@@ -1,9 +1,12 @@
 """How much of what can be tried at random, or asked an oracle, is: a part daily, all by ``make oracles``."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
+
+import pytest
+from _pytest.mark.structures import ParameterSet
 
 T = TypeVar("T")
 
@@ -11,6 +14,17 @@ WHOLE = os.environ.get("ORACLES") == "whole"
 """Whether nothing is left out."""
 NTH = 7
 """Day by day one in so many is looked at; a prime, so that no row or column of a map is passed over."""
+
+
+def by_day(rows: Iterable[T], kept: Container[T]) -> list[ParameterSet]:
+    """Give rows of a test as its parameters; those not kept are left to ``make thorough``."""
+    return [
+        pytest.param(
+            *(row if isinstance(row, tuple) else (row,)),
+            marks=[] if row in kept else [pytest.mark.thorough],
+        )
+        for row in rows
+    ]
 
 
 def sampled(items: Iterable[T]) -> Iterator[T]:

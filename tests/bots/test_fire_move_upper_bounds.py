@@ -47,6 +47,8 @@ from wargames.fire_move.play.hands import fire_cards, movement_cards
 from wargames.fire_move.told.odds import walk_at_work
 from wargames.kernel.chance.dice import Rng
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:

@@ -53,15 +53,23 @@ def test_a_whole_turn_is_watched_event_by_event(chromium: object, address: str, 
     """Each event once, in order, its line in the log when it is shown; the last board is that of now."""
     window = watching(chromium, address)
     window.sit(against_bots(address, game))
-    step = to_an_enemy_turn(window)
-    window.until(NOT_PLAYING, 120)
-    shown = heard(window)
+    moved = False
+    for _ in range(8):  # in some turns nobody moves or fires
+        step = to_an_enemy_turn(window)
+        window.until(NOT_PLAYING, 120)
+        shown = heard(window)
+        told = shown[0]["lines"]  # its own line follows
+        assert len(shown) >= 8
+        lines = window.told - told
+        assert all(a["step"] < b["step"] for a, b in pairwise([{"step": step}, *shown]))
+        assert len(shown) == lines, "each line once; a step that tells nothing has none"
+        assert all(one["telling"] for one in shown)
+        assert all(a["lines"] < b["lines"] for a, b in pairwise(shown))
+        moved = any(one["moved"] or one["thrown"] or one["fired"] for one in shown)
+        if moved:
+            break
 
-    assert len(shown) >= 8
-    assert [one["step"] for one in shown] == list(range(step + 1, step + 1 + len(shown)))
-    assert all(one["telling"] for one in shown)
-    assert all(a["lines"] < b["lines"] for a, b in pairwise(shown))
-    assert any(one["moved"] or one["thrown"] or one["fired"] for one in shown)
+    assert moved
     assert 0 == window.page.locator("#log .coming").count()
     assert window.page.evaluate(STEP) == window.page.evaluate(STEPS)
     window.close()

@@ -52,6 +52,7 @@ def test_the_summary_of_every_command_is_whole_at_80_columns(group: tuple[str, .
     assert [line for line in commands if not line.endswith(".") or line.endswith("...")] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("line", "offered"),
     [

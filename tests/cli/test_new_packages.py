@@ -132,7 +132,7 @@ def test_nothing_of_the_template_is_left(run: Run, tmp_path: Path, monkeypatch: 
     ("words", "because"),
     [
         (("new-game", "bob"), "a game 'bob' is installed already"),
-        (("new-game", "pig", "--variant-of", "bobb"), "unknown game 'bobb'; did you mean 'bob'?"),
+        (("new-game", "pig", "--variant-of", "bobb"), "there is no game 'bobb'; did you mean 'bob'?"),
         (("new-game", "Pig"), "'Pig' cannot name a game: take 2 to 30 small letters"),
         (("new-game", "../pig"), "'../pig' cannot name a game"),
         (("new-game", "class"), "'class' cannot name a game"),

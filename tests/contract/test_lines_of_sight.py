@@ -156,7 +156,7 @@ def test_what_a_view_does_not_show_is_unknown(game_id: str, scenario: str) -> No
     game, view = wargames.load(game_id), next(views(game_id, scenario, 200))
 
     for asked in (lambda: game.sight(view, "Z99", "Z98"), lambda: game.field_of_fire(view, "Z99")):
-        with pytest.raises(UnknownName, match=r"unknown .* 'Z99'"):
+        with pytest.raises(UnknownName, match=r"there is no .* 'Z99'"):
             asked()
 
 

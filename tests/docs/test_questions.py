@@ -10,7 +10,7 @@ PATHS = {
     "How do I list legal actions?": (["concepts.md#decision"], r"\.actions"),
     "How do I write a bot in Go?": (["protocol.md", "../clients/go/examples/rollouts/main.go"], r"PlayOut"),
     "How do I embed the rules in Django?": (["questions.md", "embed.md#two-ways"], r"Session"),
-    "How do I save and resume?": (["records.md"], r"resume\("),
+    "How do I save a game to resume it later?": (["records.md"], r"resume\("),
     "Why was I refused?": (["concepts.md#action"], r"[Rr]efus"),
     "How do I change a scenario?": (["embed.md#set-ups-of-your-own"], r"read_scenario"),
     "How do I get odds?": (["concepts.md#odds"], r"game\.odds"),

@@ -13,7 +13,7 @@ def test_an_unknown_game(declare: Declare) -> None:
     body = BODY.replace('"sniper"', '"snipr"')
 
     said = refused(declare, body=body)
-    assert "a variant of snipr: unknown game 'snipr'; did you mean 'sniper'?" in said
+    assert "a variant of snipr: there is no game 'snipr'; did you mean 'sniper'?" in said
 
 
 def test_a_class_that_does_not_derive_from_that_of_the_game(declare: Declare) -> None:

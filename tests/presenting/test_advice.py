@@ -1,4 +1,4 @@
-"""Hints over many positions: one best action, its gain over the next, how sure; no list against its numbers."""
+"""Hints over many positions: one best action, its gain over the next, and how sure that is."""
 
 import re
 from collections.abc import Iterator

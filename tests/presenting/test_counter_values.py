@@ -20,7 +20,7 @@ from wargames.presenting.counter_values import counter_lines, explained_counters
 from wargames.sam_fire.told.counter_values import ROWS as SAM_FIRE_ROWS
 from wargames.sam_fire.values.components import COUNTERS
 from wargames.screaming_eagles.components import CARDS, SQUADRONS
-from wargames.screaming_eagles.counter_values import CARD_ROWS, PLANE_ROWS
+from wargames.screaming_eagles.told.counter_values import CARD_ROWS, PLANE_ROWS
 from wargames.sniper.told.counter_values import SNIPER_ROWS, SQUAD_ROWS, VEHICLE_ROWS, DamagedVehicle
 from wargames.sniper.values.components import FIGURES, VEHICLES, Firing
 from wargames.sniper.values.state import Unit

@@ -35,7 +35,13 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
         yield load(request.param)
         return
     monkeypatch.syspath_prepend(AMBUSH)
+    forget_ambush()
     yield import_module("ambush").GAME
+    forget_ambush()
+
+
+def forget_ambush() -> None:
+    """Forget the package, and the folder of its project, which other tests import under the same name."""
     for name in [one for one in sys.modules if one.partition(".")[0] == "ambush"]:
         del sys.modules[name]
 

@@ -20,6 +20,7 @@ from presenting.words import (
     markup_texts,
     wrong_with,
 )
+from thinned import by_day
 from wargames import SeededDice, bots, load, render
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Over, Seat
@@ -155,7 +156,17 @@ def played(name: str, scenario: str, seed: int) -> Iterator[Read]:
     )
 
 
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
+SHORT = [
+    ("bob", "farm_lane"),
+    ("fire_move", "crossroads_farm"),
+    ("sam_fire", "crossroads"),
+    ("screaming_eagles", "standard"),
+    ("sniper", "four_corners"),
+]
+"""One scenario of each game, for every day."""
+
+
+@pytest.mark.parametrize(("name", "scenario"), by_day(SCENARIOS, SHORT), ids=str)
 def test_no_door_shows_codes(name: str, scenario: str) -> None:
     wrong: dict[str, str] = {}
     for one in played(name, scenario, 7):

@@ -90,6 +90,7 @@ def test_a_match_with_too_few_bots_names_the_sides(capsys: pytest.CaptureFixture
     )
 
 
+@pytest.mark.thorough
 def test_an_analysis_is_told_by_sides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record, picture = str(tmp_path / "game.jsonl"), tmp_path / "curve.svg"
     lines_of(capsys, "watch", "bob", "--plain", "--seed", "5", "--bot", "random", "--record", record)

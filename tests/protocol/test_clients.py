@@ -81,6 +81,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return command
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["python", "typescript", "go"])
 def test_the_example_plays_by_queries_and_as_those_in_other_languages(language: str, program: Any) -> None:
     """The three are one bot: from the same seed they choose the same, by the same replies."""

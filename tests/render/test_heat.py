@@ -43,7 +43,7 @@ def test_places_are_colored_where_they_lie_and_labeled(name: str, places: str) -
 
 
 def test_a_place_that_the_board_has_not_is_named() -> None:
-    with pytest.raises(UnknownName, match="place of the board 'Z9'"):
+    with pytest.raises(UnknownName, match="there is no place 'Z9' of the board"):
         render.heat(*opening("bob"), {"Z9": 1})
 
 

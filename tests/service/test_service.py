@@ -105,6 +105,7 @@ def served(
         yield Served(client, address)
 
 
+@pytest.mark.thorough
 def test_a_whole_game_against_a_bot_is_a_record_that_its_seed_leads_to(served: Served) -> None:
     game = wargames.load("screaming_eagles")
     token, rng = served.begin(tan="random")["blue"], wargames.Rng(1)

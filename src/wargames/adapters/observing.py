@@ -62,7 +62,7 @@ class Observer:
         digests: Digests | None = None,
     ) -> None:
         if observes not in get_args(Observes):
-            raise UnknownName("observes", observes, get_args(Observes))
+            raise UnknownName("value of observes", observes, get_args(Observes))
         self._actions, self.observes = actions, observes
         self._by_points = actions.way == "words" and actions.vocabulary.by_points
         self.spec: ObservationSpec | None = None

@@ -27,7 +27,7 @@ Opponents = str | Bot | Mapping[str, str | Bot]
 """A bot by name, or itself, for all other seats or for each by its name."""
 
 Illegal = Literal["refuse", "lose"]
-"""What becomes of a number that may not be answered."""
+"""The effect of an illegal number: an error, or the loss of the game."""
 
 
 @attrs.frozen(kw_only=True)
@@ -68,7 +68,7 @@ def read_setting(data: dict[str, Any]) -> SeatSetting:
 
 
 class SeatRules:
-    """What the games of a setting share: the rules, the numbers, the seats.
+    """The rules, the numbers and the seats, shared by all games of a setting.
 
     Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption` for arguments that do not fit.
     """
@@ -77,7 +77,7 @@ class SeatRules:
         self.setting = setting
         require_mode(setting.render_mode)
         if setting.illegal not in get_args(Illegal):
-            raise UnknownName("illegal", setting.illegal, get_args(Illegal))
+            raise UnknownName("value of illegal", setting.illegal, get_args(Illegal))
         self.game = load(setting.game)
         place = setting.scenario, setting.options
         self.actions = action_spec(self.game, *place, way=setting.way)
@@ -129,7 +129,7 @@ class SeatGame:
 
     @property
     def may_answer(self) -> bool:
-        """Whether the seat has a choice: the game has begun and is not over."""
+        """True when the seat has a choice: the game has begun and is not over."""
         return self.loop.seat is not None
 
     def say(self, number: int) -> tuple[float, bool, dict[str, str]]:

@@ -12,7 +12,7 @@ MODES = ("human", "ansi", "svg")
 def require_mode(mode: str | None) -> None:
     """Raise :class:`wargames.UnknownName` for a mode that is not known."""
     if mode is not None and mode not in MODES:
-        raise UnknownName("render_mode", mode, MODES)
+        raise UnknownName("value of render_mode", mode, MODES)
 
 
 def show(game: Game[Any, Any], view: View, mode: str | None) -> str | None:

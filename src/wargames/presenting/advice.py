@@ -53,10 +53,9 @@ def points(value: float) -> str:
     """Write a difference of evaluations in points of a hundred.
 
     >>> points(0.5), points(-0.021), points(0.001)
-    ('25', '−1', '0')
+    ('25', '-1', '0')
     """
-    rounded = round(50 * value)
-    return f"{'−' if rounded < 0 else ''}{abs(rounded)}"
+    return str(round(50 * value))
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""How an event is played back: who fires at what, along which way somebody moves, how dice fell.
+"""The playback of an event: its line of fire, its path of movement, its dice.
 
-An event declares the fields of these once (``AIM``, ``WAY``, ``THROWN``); without that, fields with usual
-names count. All of it comes from the event as its seat is told it.
+An event declares the fields for these once (``AIM``, ``WAY``, ``THROWN``); otherwise fields with usual names
+are used. All data come from the event in the form that its seat sees.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,9 +36,9 @@ class Throw:
 
 @attrs.frozen
 class EventPlayback:
-    """What is shown of an event besides its board, by marks of pictures.
+    """The playback of an event beside its board, by marks of pictures.
 
-    ``origin`` and ``target`` are the ends of a line of fire, ``way`` the places of a path in order.
+    ``origin`` and ``target`` are the ends of a line of fire; ``way`` has the places of a path in order.
     """
 
     origin: tuple[str, ...] = ()

@@ -233,7 +233,7 @@ def shown_example(one: Example) -> RuleExample:
 
 @attrs.frozen
 class _Citations:
-    """Where the clauses of a game are named: in other entries, in lessons, by decisions and events."""
+    """The places that name the clauses of a game: in other entries, in lessons, by decisions and events."""
 
     entries: Mapping[str, tuple[str, ...]]
     lessons: Mapping[str, tuple[LessonPlace, ...]]

@@ -15,7 +15,7 @@ WIDTH = 42
 EDGE = WIDTH / 2
 STRIP_HEIGHT = 10.5
 NUMBERS, ABOVE = -8, -24
-"""How high numbers stand and markers lie: above the numbers, not on them."""
+"""The heights of numbers and markers: above the numbers, not on them."""
 PITCH = 12.5
 """The distance between markers."""
 LONG = 5

@@ -15,7 +15,7 @@ from wargames.render.markup import Markup, group, points, tag
 from wargames.render.panels import SHEET
 
 BEYOND, NOTE_GROWS = 76, 1.3
-"""How high the strip below a map is for those off it, and how many times larger its words may be."""
+"""The height of the strip below a map for units off it, and the largest scale of its words."""
 OFFSET: Point = (7, 9)
 """The distance of a counter from the one on top of it."""
 GAP = 2

@@ -20,7 +20,7 @@ Side = tuple[str, int]
 Stroke = tuple[str, float, str | None]
 """Color, width and dashes of a line."""
 NAME_GROWS, LEVEL_GROWS = 1.7, 1.7
-"""How many times larger a hex has room for its name and its level."""
+"""The largest scale of the name and the level that fit into a hex."""
 HEIGHT_INK = "#6b4d1d"
 SAMPLE_DECK = "M-40,23 L40,-23"
 

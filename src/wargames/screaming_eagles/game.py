@@ -12,7 +12,6 @@ from wargames.screaming_eagles import damage
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
-from wargames.screaming_eagles.counter_values import counter_values
 from wargames.screaming_eagles.distance import distance
 from wargames.screaming_eagles.evaluation import EVALUATOR
 from wargames.screaming_eagles.integrity import violations
@@ -20,11 +19,12 @@ from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENT
 from wargames.screaming_eagles.odds import ODDS
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
-from wargames.screaming_eagles.progress import lost_by_side, progress
 from wargames.screaming_eagles.round import begin_round
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
 from wargames.screaming_eagles.state import Plane, PublicState, State
+from wargames.screaming_eagles.told.counter_values import counter_values
+from wargames.screaming_eagles.told.progress import lost_by_side, progress
 from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import LAYOUTS, EaglesView, battle_seen_by, sample, view
 

@@ -28,7 +28,7 @@ from wargames.testing.promises import OfEachPlaythrough, OfMoments, OfTheGame, P
 _GAME = (
     (
         "fields_are_named",
-        "every field of an action or event says what it names",
+        "every field of an action or event declares the kind of thing that it names",
         choosing.fields_are_named,
     ),
     (
@@ -38,7 +38,7 @@ _GAME = (
     ),
     (
         "rare_events_have_tests",
-        "what is named as a rare event happens in the test that is named with it",
+        "each event named as rare happens in the test named for it",
         happening.rare_events_have_tests,
     ),
     ("options_play", "every value of every option can be played", endings.options_play),
@@ -56,7 +56,7 @@ _GAME = (
 _PLAYTHROUGH = (
     (
         "play_outs_end_where_steps_do",
-        "a play-out ends where steps by the same dice and choices do",
+        "a rollout ends in the same position as steps with the same dice and choices",
         playing_out.play_outs_end_where_steps_do,
     ),
     ("games_run", "the rules raise no error while legal actions are played", endings.games_run),
@@ -73,7 +73,7 @@ _PLAYTHROUGH = (
     ),
     (
         "ends_are_final",
-        "nothing is taken back once a game is over, even where undo is free",
+        "no action can be undone after the end of a game, even with free undo",
         endings.ends_are_final,
     ),
     (
@@ -100,12 +100,12 @@ _PLAYTHROUGH = (
     ("events_read_back", "the JSON of events reads back equal", serialization.events_read_back),
     (
         "sources_throw_what_they_list",
-        "dice and decks fall as their weights say",
+        "the results of dice and decks are as likely as their weights",
         chance.sources_throw_what_they_list,
     ),
     (
         "sent_json_fits_its_schema",
-        "the JSON of views, decisions, questions, actions and events is what its schema says",
+        "the JSON of views, decisions, questions, actions and events fits its schema",
         sending.sent_json_fits_its_schema,
     ),
     ("events_cite_the_ledger", "every event cites entries of the ledger", citations.events_cite_the_ledger),
@@ -114,12 +114,16 @@ _PLAYTHROUGH = (
         "decisions, rolls and ends cite the ledger",
         citations.questions_cite_the_ledger,
     ),
-    ("events_are_told", "every event makes a sentence, for whoever sees it", citations.events_are_told),
-    ("decisions_are_posed", "every decision is put as a question", citations.decisions_are_posed),
-    ("events_have_an_audience", "no event goes unseen except on purpose", citations.events_have_an_audience),
+    ("events_are_told", "every event has a sentence for each seat that sees it", citations.events_are_told),
+    ("decisions_are_posed", "every decision has a question in words", citations.decisions_are_posed),
+    (
+        "events_have_an_audience",
+        "each event is seen by a seat, unless it is declared unseen",
+        citations.events_have_an_audience,
+    ),
     (
         "openings_show_what_events_told",
-        "openings that show a seat the same events show it the same view and pause",
+        "after openings with the same events for a seat, its view and its waiting are the same",
         secrecy.openings_show_what_events_told,
     ),
     ("games_replay", "the same dice and actions give the same states and events", records.games_replay),
@@ -127,7 +131,7 @@ _PLAYTHROUGH = (
 _CLOSELY = (
     (
         "questions_lead_to_the_candidates",
-        "the small questions lead to every candidate, to each once",
+        "the small questions lead to every candidate exactly once",
         choosing.questions_lead_to_the_candidates,
     ),
     (
@@ -137,12 +141,12 @@ _CLOSELY = (
     ),
     (
         "walks_reach_the_candidates",
-        "a walk by chance leads to candidates, and may lead to each",
+        "a random walk leads to a candidate, and can lead to each",
         choosing.walks_reach_the_candidates,
     ),
     (
         "questions_keep_secrets",
-        "questions tell nothing hidden",
+        "questions reveal no hidden fact",
         secrecy.questions_keep_secrets,
     ),
     ("candidates_are_legal", "every candidate passes check and applies", legality.candidates_are_legal),
@@ -164,49 +168,53 @@ _CLOSELY = (
     ),
     (
         "play_goes_on_from_a_copy",
-        "play goes on alike from a copy from JSON",
+        "play continues in the same way from a copy read from JSON",
         serialization.play_goes_on_from_a_copy,
     ),
     (
         "equal_states_ask_equally",
-        "equal states put equal decisions",
+        "equal states have equal decisions",
         copies.equal_states_ask_equally,
     ),
     (
         "copies_are_equal",
-        "pickled or copied deeply, states, decisions, views, steps and games stay what they are",
+        "pickles and deep copies of states, decisions, views, steps and games are equal to them",
         copies.copies_are_equal,
     ),
     ("actions_read_back", "the text and JSON of actions read back equal", serialization.actions_read_back),
     ("views_read_back", "the JSON of views reads back equal", sending.views_read_back),
     (
         "sent_json_keeps_secrets",
-        "the JSON of views and decisions tells nothing hidden, to the byte",
+        "the JSON of views and decisions reveals no hidden fact, to the byte",
         sending.sent_json_keeps_secrets,
     ),
-    ("chance_comes_by_the_dice", "nothing but the dice decides by chance", chance.chance_comes_by_the_dice),
-    ("play_is_a_leaf", "what is played is what unfolds on the same dice", chance.play_is_a_leaf),
+    ("chance_comes_by_the_dice", "all chance comes from the dice", chance.chance_comes_by_the_dice),
+    (
+        "play_is_a_leaf",
+        "a played action equals the branch of its roll tree with the same dice",
+        chance.play_is_a_leaf,
+    ),
     ("trees_sum_to_one", "the chances of an action's outcomes sum to 1", chance.trees_sum_to_one),
     ("odds_are_chances", "odds lie between 0 and 1", chance.odds_are_chances),
-    ("odds_are_explained", "odds speak of what the game explains", chance.odds_are_explained),
+    ("odds_are_explained", "every term of the odds is explained by the game", chance.odds_are_explained),
     (
         "values_are_frozen",
-        "states, events, decisions and actions hold nothing mutable",
+        "states, events, decisions and actions contain no mutable value",
         immutability.values_are_frozen,
     ),
     (
         "simultaneous_choices_commute",
-        "the order of simultaneous choices is all one",
+        "the order of simultaneous choices does not matter",
         simultaneity.simultaneous_choices_commute,
     ),
     (
         "sealed_choices_stay_sealed",
-        "no event tells one of several simultaneous choices before a view may show it",
+        "no event reveals one of several simultaneous choices before views may show it",
         simultaneity.sealed_choices_stay_sealed,
     ),
     (
         "sealed_choices_may_be_taken_back",
-        "one of several simultaneous choices may be taken back until the last one is in",
+        "one of several simultaneous choices can be undone until the last one is made",
         simultaneity.sealed_choices_may_be_taken_back,
     ),
     (
@@ -216,68 +224,68 @@ _CLOSELY = (
     ),
     (
         "worlds_look_like_their_views",
-        "a world sampled from a view is possible and gives that view",
+        "a state sampled from a view is possible and has that view",
         secrecy.worlds_look_like_their_views,
     ),
     (
         "truth_may_be_sampled",
-        "no part of the truth is left out of the worlds sampled from a view",
+        "every part of the true state occurs among the states sampled from a view",
         truth.truth_may_be_sampled,
     ),
-    ("decisions_keep_secrets", "decisions tell nothing hidden", secrecy.decisions_keep_secrets),
-    ("pauses_keep_secrets", "who is asked tells nothing hidden", secrecy.pauses_keep_secrets),
-    ("refusals_keep_secrets", "refusals tell nothing hidden", secrecy.refusals_keep_secrets),
-    ("odds_keep_secrets", "odds tell nothing hidden", secrecy.odds_keep_secrets),
+    ("decisions_keep_secrets", "decisions reveal no hidden fact", secrecy.decisions_keep_secrets),
+    ("pauses_keep_secrets", "the choice of seats to ask reveals no hidden fact", secrecy.pauses_keep_secrets),
+    ("refusals_keep_secrets", "refusals reveal no hidden fact", secrecy.refusals_keep_secrets),
+    ("odds_keep_secrets", "odds reveal no hidden fact", secrecy.odds_keep_secrets),
     (
         "events_tell_no_more_than_views",
-        "events tell a seat no more and no less than its next view",
+        "events tell a seat exactly as much as its next view",
         secrecy.events_tell_no_more_than_views,
     ),
     (
         "dice_keep_secrets",
-        "dice that a seat sees fall tell it no more than events and views",
+        "the dice visible to a seat reveal no more than its events and views",
         secrecy.dice_keep_secrets,
     ),
     (
         "views_show_what_events_told",
-        "games that show a seat the same events show it the same view and pause",
+        "after games with the same events for a seat, its view and its waiting are the same",
         secrecy.views_show_what_events_told,
     ),
     (
         "lines_of_sight_keep_secrets",
-        "lines of sight and fields of fire tell nothing hidden",
+        "lines of sight and fields of fire reveal no hidden fact",
         seeing.lines_of_sight_keep_secrets,
     ),
     (
         "pictures_are_sound",
-        "pictures are SVG that leads nowhere outside, in parts that show what the whole does",
+        "pictures are SVG without outside links, and their parts show the same as the whole",
         pictures.pictures_are_sound,
     ),
     (
         "pictures_show_what_actions_name",
-        "every thing that a listed action names is in the picture of who is asked",
+        "everything named by a listed action is in the picture of the asked seat",
         pictures.pictures_show_what_actions_name,
     ),
     (
         "pictures_name_what_views_hold",
-        "no picture names what its view does not hold",
+        "a picture names only things that are in its view",
         pictures.pictures_name_what_views_hold,
     ),
     (
         "pictures_keep_secrets",
-        "pictures tell nothing hidden, to the byte",
+        "pictures reveal no hidden fact, to the byte",
         pictures.pictures_keep_secrets,
     ),
     (
         "no_state_within_reach",
-        "no state can be reached from what a bot is given, the game included",
+        "no object given to a bot refers to a state, the game included",
         secrecy.no_state_within_reach,
     ),
 )
 _AFTERWARDS = (
     (
         "earlier_states_are_unchanged",
-        "no state has changed once everything was tried",
+        "after all tests no state has changed",
         immutability.earlier_states_are_unchanged,
     ),
 )

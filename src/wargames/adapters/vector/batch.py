@@ -12,7 +12,7 @@ from wargames.adapters.vector.arrays import Arrays, observation_in, part
 
 @attrs.frozen
 class Told:
-    """What a step says of one game besides numbers: its info, and that of the game that ended in it."""
+    """The texts of a step in one game: its info, and the info of a game that ended in the step."""
 
     game: int
     info: dict[str, str]

@@ -209,7 +209,7 @@ def _mode(given: str | AutoresetMode) -> AutoresetMode:
         return AutoresetMode(given)
     except ValueError:
         known = [mode.value for mode in AutoresetMode]
-        raise UnknownName("autoreset_mode", given, known) from None
+        raise UnknownName("value of autoreset_mode", given, known) from None
 
 
 def _require_counts(num_envs: int, processes: int) -> None:

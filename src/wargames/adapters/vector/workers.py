@@ -145,7 +145,7 @@ class GameWorkers:
 
     @property
     def closed(self) -> bool:
-        """Whether the processes were ended."""
+        """True when the processes have ended."""
         return not self._end.alive
 
 

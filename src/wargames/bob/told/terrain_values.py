@@ -29,12 +29,12 @@ class KnownHex:
 
     @property
     def foxhole(self) -> bool:
-        """Whether a foxhole is in it."""
+        """True when it has a foxhole."""
         return self.place in self.ground.board.foxholes
 
     @property
     def fortified(self) -> bool:
-        """Whether a fortification is in it."""
+        """True when it has a fortification."""
         return self.place in self.ground.board.fortifications
 
     @property

@@ -34,7 +34,7 @@ OfGame = Annotated[str, typer.Option("--game", help="The id of the game that it 
 
 
 def new_game(name: Name, *, title: Title = None, variant_of: Varied = None, folder: Folder = None) -> None:
-    """Write the package of a game of your own, or of a variant of an installed one.
+    """Write the package of a game, or of a variant, of your own.
 
     It has rules, a scenario, and tests that are green at once.
     It begins as a folk game of one die; a variant begins with a scenario more.

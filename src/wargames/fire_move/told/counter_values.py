@@ -28,7 +28,7 @@ INCH = 100
 ALL_ROUND = 360
 CHARGE = "demolition_charge"
 FEATURE = "feature:"
-"""What stands before the name of a feature that a card has, too: F2."""
+"""The prefix for a feature with the same name as a card: F2."""
 
 
 @attrs.frozen

@@ -70,6 +70,8 @@ class IllegalAction(WargameError):
         return f"{self.action} is illegal: {self.refusal}"
 
 
+LISTED = 30
+"""The most known names that a message lists."""
 ALIKE = 0.65
 """Names that are less alike are not suggested: 'sniper' for 'nope' would be 0.6."""
 
@@ -99,7 +101,8 @@ class UnknownName(WargameError):
 
     def __str__(self) -> str:
         near = nearest(self.name, self.known)
-        there = f"; there are: {', '.join(self.known)}" if self.known else ""
+        more = ", ..." if len(self.known) > LISTED else ""
+        there = f"; there are: {', '.join(self.known[:LISTED])}{more}" if self.known else ""
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
         what, *of_what = re.split(r" (?=of |for )", self.what, maxsplit=1)
         called = " ".join((what, shown, *of_what))

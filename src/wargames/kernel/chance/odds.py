@@ -72,9 +72,9 @@ class OddsCase:
     >>> case = OddsCase("", (("hit", Fraction(1, 3)),), means=(("points", Fraction(-5, 2)),))
     >>> case["hit"], case.mean("points"), "miss" in case
     (Fraction(1, 3), Fraction(-5, 2), False)
-    >>> case["hti"]  # doctest: +ELLIPSIS
+    >>> case["hti"]
     Traceback (most recent call last):
-    wargames.kernel.base.errors.UnknownName: unknown chance of these odds 'hti'; did you mean 'hit'? ...
+    wargames.kernel.base.errors.UnknownName: there is no chance 'hti' of these odds; did you mean 'hit'?
     """
 
     assuming: str

@@ -21,17 +21,7 @@ from wargames.kernel.base.errors import (
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
-from wargames.kernel.game import (
-    Bot,
-    Decision,
-    Decisions,
-    Event,
-    Game,
-    Over,
-    Scenario,
-    Seat,
-    View,
-)
+from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
 from wargames.kernel.play.mutation_check import to_show
@@ -330,9 +320,8 @@ class Session(Shown, Generic[S, V]):
         """Return an independent session from this point, with the same bots unless others are given."""
         timeline = Timeline(self._timeline.setting, self._timeline.done)
         bots = self._bots if seats is None else seats
-        session = self.resumed(
-            timeline, dice=dice, seats=bots, undo=undo or self.undo_mode, observers=observers
-        )
+        mode = undo or self.undo_mode
+        session = self.resumed(timeline, dice=dice, seats=bots, undo=mode, observers=observers)
         if record is not None:
             session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
         return session

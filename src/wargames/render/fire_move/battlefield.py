@@ -24,9 +24,9 @@ from wargames.render.markup import Markup, group, points, tag
 from wargames.render.signs import star
 
 LETTER = 13
-"""How large the letters along a line of fire are."""
+"""The size of the letters along a line of fire."""
 LABEL_GROWS = 3
-"""How many times larger there is room for them."""
+"""The largest scale with room for them."""
 ALONG = (0.7, 0.62, 0.78, 0.54, 0.46, 0.86, 0.38, 0.3)
 """The places on a line for its label, as parts of the way from the firer."""
 MOST_LABELS = 24

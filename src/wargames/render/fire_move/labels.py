@@ -67,7 +67,7 @@ def _cells(one: Room) -> Iterator[tuple[int, int]]:
 
 
 GROWS = 4
-"""How many times larger a label may be drawn; labels that would cover others are left out."""
+"""The largest scale of a label; labels that would cover others are left out."""
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ LETTER = 20
 """The width of a letter of a name, in hundredths of an inch on the table."""
 NAME_SIZE = 15
 NAME_GROWS, RULE_GROWS = 2.5, 1.7
-"""How many times larger there is room for names and the numbers of the ruler."""
+"""The largest scale with room for names and the numbers of the ruler."""
 RULED = 6
 """The inches between the numbers of the ruler."""
 WOOD, WOOD_DARK, GRAIN, RULE = "#664a2c", "#3d2813", "#573d22", "#fbf4e4"

@@ -21,7 +21,7 @@ LETTERS = {1: 13, 2: 12}
 """The size of a role's letters by their number; three letters have the size ``SMALL``."""
 SMALL = 9.5
 GROWS = 1.15
-"""How many times larger a base has room for the letters of its role."""
+"""The largest scale of the letters of a role that fit on a base."""
 ARM = 4 * INCH
 """The length of a drawn arc of fire."""
 

@@ -25,13 +25,13 @@ from wargames.screaming_eagles.state import Plane, PublicState
 
 ACROSS, ALONG = 42, 22
 EDGE = 16
-"""How wide the rim around the board is, so that no plane or name is cut."""
+"""The width of the rim around the board, enough for whole planes and names."""
 GROWS = 1.5
-"""How many times larger a space has room for its name."""
+"""The largest scale of a name that fits into a space."""
 WIDTH, HEIGHT = 16 * ACROSS, 42 * ALONG
 SHORT = 4 * ACROSS
 NAMED = 1.3
-"""How many times larger there is room for the names of planes and lines of fire."""
+"""The largest scale with room for the names of planes and lines of fire."""
 
 
 def center(at: Space) -> tuple[float, float]:

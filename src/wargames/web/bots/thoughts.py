@@ -32,7 +32,7 @@ def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[Searc
 def thoughts_data(
     game: Game[Any, Any], decision: Decision, view: View, thoughts: SearchReport
 ) -> dict[str, Any]:
-    """Return a search report as plain data, the best value first; values are from -1 to 1, with 95 % intervals.
+    """Return a search report as plain data, the best value first; values are from -1 to 1.
 
     ``between`` are the chosen action and the next best, of which ``verdict`` says how sure the bot is.
     """

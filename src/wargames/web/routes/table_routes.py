@@ -43,7 +43,7 @@ NAME = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 SAID, NAMED, REMARKS = 500, 24, 500
 """The most characters of a line of talk and of a name, and the most lines of spectators at a table."""
 ONLOOKER = "~"
-"""What stands before a spectator's name where else a seat stands; no seat begins with it."""
+"""The prefix of a spectator's name, in the place of a seat; no seat begins with it."""
 
 
 def manager_of(request: Request) -> TableManager:

@@ -4,6 +4,7 @@
 const LEAST = 9; // pixels of a letter's font
 const read = new WeakMap(); // svg: its groups of letters, as they were measured
 const drawn = new WeakMap(); // group: its transform as it was drawn
+const given = new WeakMap(); // group: the transform that it was given here; any other one was drawn anew
 
 const steep = (matrix) => Math.hypot(matrix.a, matrix.b);
 
@@ -12,8 +13,10 @@ function measured(svg, base) {
   const groups = new Map();
   for (const one of svg.querySelectorAll(".unread")) one.classList.remove("unread");
   for (const one of svg.querySelectorAll("[data-grow]")) {
-    if (!drawn.has(one)) drawn.set(one, one.getAttribute("transform") || "");
-    else if (one.getAttribute("transform") !== drawn.get(one)) one.setAttribute("transform", drawn.get(one));
+    const there = one.getAttribute("transform") || "";
+    if (!drawn.has(one) || there !== given.get(one)) drawn.set(one, there);
+    else one.setAttribute("transform", drawn.get(one));
+    given.set(one, drawn.get(one));
   }
   for (const text of svg.querySelectorAll("text")) {
     const grower = text.closest("[data-grow]") || text;
@@ -60,7 +63,10 @@ function size(group, base) {
   const largest = Math.max(...group.lines.map((line) => line.size)) * base;
   const factor = Math.min(group.most, Math.max(1, (LEAST + 0.01) / largest));
   const unread = largest * factor < LEAST;
-  if (factor !== group.factor) group.grower.setAttribute("transform", factor > 1 ? `${group.own} scale(${factor.toFixed(4)})` : group.own);
+  if (factor !== group.factor) {
+    given.set(group.grower, factor > 1 ? `${group.own} scale(${factor.toFixed(4)})` : group.own);
+    group.grower.setAttribute("transform", given.get(group.grower));
+  }
   group.factor = factor;
   group.unread = unread;
   group.grower.classList.toggle("unread", unread);

@@ -23,19 +23,20 @@ async def advice(
 
     Where it could compare too little, it thinks once more, for longer.
     """
+    found: dict[str, Any] = {"knows": False}
     for seconds in (SECONDS, LONGER):
-        found: dict[str, Any] = {}
-        async for found in _search(runner, game, asked, (seconds, client)):
-            if "action" not in found:
-                yield found
         if found.get("knows", True):
             break
+        async for found in _search(runner, game, asked, (seconds, client)):
+            yield {name: one for name, one in found.items() if name != "action"}
     if "action" in found:
-        between = [{"action": one} for one in found.get("between", ())]
-        found |= {"thoughts": between}
-        if found.get("verdict") and between:
-            between[0]["verdict"] = found["verdict"]
-        yield found
+        yield found | {"thoughts": _chosen(found)}
+
+
+def _chosen(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the chosen action with the verdict, and the next best where that is no worse for sure."""
+    first, *others = ({"action": one} for one in found.get("between", [found["action"]]))
+    return [first | {"verdict": found.get("verdict", "")}, *others]
 
 
 async def _search(

@@ -5,12 +5,12 @@ from functools import partial
 
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
 from wargames.screaming_eagles.components import BATTLE_BOARD, CARDS, HOLES, SQUADRONS, Card, Part, Weapon
-from wargames.screaming_eagles.space_values import space_values
 from wargames.screaming_eagles.state import Plane
+from wargames.screaming_eagles.told.space_values import space_values
 from wargames.screaming_eagles.view import EaglesView
 
 SPACE = "space:"
-"""What stands before the name of a space that a card has, too: L1."""
+"""The prefix for a space with the same name as a card: L1."""
 COURSES = {"L": "left", "S": "straight", "R": "right"}
 
 

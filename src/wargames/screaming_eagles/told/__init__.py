@@ -1,0 +1,1 @@
+"""Words about the table: goals and progress, and the numbers of counters and spaces."""
