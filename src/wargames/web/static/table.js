@@ -1,6 +1,7 @@
 // The page of a table: display, keys, pointer and news.
 
 import { find, make } from "./elements.js";
+import * as analysis from "./analysis.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as drawing from "./drawing.js";
@@ -94,6 +95,7 @@ async function take(found) {
   news(found);
   if (turn && !first) sound.play("mine");
   title();
+  analysis.show(found);
   links.curtain(found);
   alone();
 }
@@ -363,7 +365,8 @@ const CLICKS = {
   png: () => picture.save().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
-  undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
+  analysis: () => analysis.open(now, looking.at()).catch((error) => status(error.message)),
+  undo: () => (now.undo ? analysis.takeBack(now).then((done) => done || status(now.undo), (error) => status(error.message)) : attempt(() => net.post("undo", { moment: now.moment }))),
 };
 for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("click", does);
 for (const one of document.querySelectorAll("[role=tab]")) one.addEventListener("click", () => tab(one.id.slice(4)));

@@ -35,7 +35,9 @@ async def advice(
 
 def _chosen(found: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the chosen action with the verdict, and the next best where that is no worse for sure."""
-    first, *others = ({"action": one} for one in found.get("between", [found["action"]]))
+    lines = {one["action"][0]: one["then"] for one in found["thoughts"]}
+    between = found.get("between", [found["action"]])
+    first, *others = ({"action": one, "then": lines.get(one[0], [])} for one in between)
     return [first | {"verdict": found.get("verdict", "")}, *others]
 
 
