@@ -62,6 +62,7 @@ async function refresh() {
   } catch (error) {
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
+    else if (error.status === undefined) throw error;
   } finally {
     busy = false;
   }
@@ -144,7 +145,7 @@ function introduce() {
   document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   links.list(now);
-  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump });
+  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
 }
 
 // Shows that this browser holds no seat of the table.
