@@ -38,6 +38,21 @@ def test_the_end_says_who_won_and_every_button_is_in_reach(
     window.close()
 
 
+def test_the_end_tells_losses_and_luck_and_leads_to_the_luckiest_choice(window: Window) -> None:
+    play_to_the_end(window)
+    window.until("!document.getElementById('luck').hidden")
+    page = window.page
+    assert {"Blue planes shot down", "Tan planes shot down"} <= {
+        line.split(":")[0] for line in page.inner_text("#lost-by").split("\n")
+    }
+    assert ["Blue", "Tan"] == page.locator("#lucky li > b").all_inner_texts()
+    assert "on average over all that could fall" in page.inner_text("#lucky-how")
+    best = page.locator("#lucky button").first
+    step = best.inner_text().removeprefix("Best: step ")
+    best.click()
+    window.until(f"document.getElementById('past-step').textContent.startsWith('Step {step} of')")
+
+
 def test_a_click_on_the_graph_looks_back_and_the_end_stays_away(window: Window) -> None:
     play_to_the_end(window)
     window.until("document.querySelectorAll('#course svg').length === 1")

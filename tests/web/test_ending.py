@@ -31,6 +31,26 @@ def test_the_course_has_a_value_for_each_step_and_ends_with_the_score(tmp_path: 
             assert now["over"]["scores"][found["seat"]] == found["course"][-1]
 
 
+def test_losses_are_as_told_and_luck_names_steps_of_the_own_count(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        tokens = finished(here)
+        game = here.client.get(f"/t/{tokens['blue']}/course").json()
+        said = {one["name"]: one["reached"] for one in game["losses"]}
+        now = here.now(tokens["spectator"])
+        down = sum("is shot down by" in line["words"] for line in now["told"])
+        assert down == said["Blue planes shot down"] + said["Tan planes shot down"]
+
+        lucks = {who: here.client.get(f"/t/{token}/luck").json() for who, token in tokens.items()}
+        assert {"blue", "tan"} == {one["seat"] for one in lucks["blue"]["sides"]}
+        for who, found in lucks.items():
+            steps = here.now(tokens[who])["steps"]
+            for side, same in zip(found["sides"], lucks["blue"]["sides"], strict=True):
+                assert side["total"] == same["total"]
+                assert 0 < side["best"] <= steps
+                assert 0 < side["worst"] <= steps
+        assert found["rolled"] > 0
+
+
 def test_a_rematch_swaps_the_sides_and_keeps_scenario_options_and_undo(tmp_path: Path) -> None:
     with served(tmp_path) as here:
         tokens = finished(here)
@@ -65,4 +85,5 @@ def test_before_the_end_there_is_neither(tmp_path: Path) -> None:
         links = here.made("screaming_eagles", "standard")
         for token in (links["seats"]["blue"], links["maker"], links["spectator"]):
             assert 422 == here.client.get(f"/t/{token}/course").status_code
+            assert 422 == here.client.get(f"/t/{token}/luck").status_code
             assert 422 == here.client.post(f"/t/{token}/rematch", json={}).status_code

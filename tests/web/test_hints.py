@@ -39,6 +39,30 @@ def test_a_hint_is_a_legal_action_with_what_was_thought_of_it(
         assert now["moment"] == here.now(token)["moment"]
 
 
+def test_a_hint_says_what_the_best_gains_and_thinks_longer_before_it_says_that_it_does_not_know(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargames.web.tables.hints.SECONDS", 0.3)
+    monkeypatch.setattr("wargames.web.tables.hints.LONGER", 0.7)
+    with served(tmp_path) as here:
+        links = here.made("screaming_eagles", "standard", options={"round_limit": 2})
+        token, now = links["seats"]["blue"], here.asked(links["seats"]["blue"])
+        sure = hint(here, token, now["moment"])
+        assert {0.3} == {one["of"] for one in sure}
+        assert sure[-1]["thoughts"][0]["verdict"].startswith(("Best: ", "No clear best: "))
+        assert sure[-1]["thoughts"][0]["action"] == sure[-1]["action"]
+        assert all("value" not in one for one in sure[-1]["thoughts"])
+        for one in sure[:-1]:
+            values = [thought["value"] for thought in one["thoughts"]]
+            assert values == sorted(values, reverse=True)
+
+        monkeypatch.setattr("wargames.presenting.advice.ENOUGH", 10**9)
+        unsure = hint(here, token, now["moment"])
+        assert [0.3, 0.7] == sorted({one["of"] for one in unsure})
+        assert unsure[-1]["thoughts"][0]["verdict"].startswith("The bot does not know: ")
+        assert 1 == sum("action" in one for one in unsure)
+
+
 def test_a_hint_is_for_the_seat_that_is_asked_and_not_too_often(tmp_path: Path) -> None:
     with served(tmp_path) as here:
         links = here.made("screaming_eagles", "standard", options={"round_limit": 2})

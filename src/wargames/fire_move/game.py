@@ -17,7 +17,7 @@ from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
-from wargames.fire_move.told.progress import progress
+from wargames.fire_move.told.progress import lost_by_side, progress
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.components import NATIONALITIES
@@ -69,6 +69,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
     progress = staticmethod(progress)
+    losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)
     exposure = staticmethod(exposure)
     canvas = CANVAS

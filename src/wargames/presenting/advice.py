@@ -1,16 +1,19 @@
 """Hints of bots, and their search reports in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wargames import bots
-from wargames.kernel.game import Bot, Decision, Seat, View
+from wargames.kernel.game import Action, Bot, Decision, Seat, View
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.sides import AnyGame
 from wargames.search.report import SearchReport, report_lines
 
 ADVISER = "determinized"
 """The bot that is asked for a hint, unless another is named."""
+
+ENOUGH = 8
+"""The samples below which a search does not know which of two actions is better."""
 
 
 def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, ...]:
@@ -20,7 +23,39 @@ def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, 
     report: SearchReport | None = getattr(adviser, "report", None)
     if report is None:
         return (f"The bot {bot} would choose: {game.say(action, view)}",)
-    return _lines(game, report, view)
+    said = verdict(report, lambda action: game.say(action, view))
+    return (*((said,) if said else ()), *_lines(game, report, view))
+
+
+def knows(report: SearchReport) -> bool:
+    """Return whether the chosen action was compared often enough with the next best."""
+    return report.lead is None or report.lead.samples >= ENOUGH
+
+
+def verdict(report: SearchReport, say: Callable[[Action], str]) -> str:
+    """Return what the chosen action gains over the next best, and how sure that is; empty if not measured."""
+    lead = report.lead
+    if lead is None:
+        return ""
+    low, high = (points(one) for one in lead.interval)
+    between = f"at 95 % between {low} and {high}, from {lead.samples} games played on"
+    best, other = say(report.chosen), say(lead.over)
+    if not knows(report):
+        tried = "once" if lead.samples == 1 else f"{lead.samples} times"
+        return f"The bot does not know: it could play on only {tried} after {best}, and after {other}."
+    if lead.interval[0] > 0:
+        return f"Best: {best}. It gains {points(lead.value)} points in a hundred over {other}, {between}."
+    gains = f"the first gains {points(lead.value)} points in a hundred"
+    return f"No clear best: {best}, or {other}; {gains}, {between}."
+
+
+def points(value: float) -> str:
+    """Write a difference of evaluations in points of a hundred.
+
+    >>> points(0.5), points(-0.021), points(0.001)
+    ('25', '-1', '0')
+    """
+    return str(round(50 * value))
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:

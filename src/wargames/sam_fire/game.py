@@ -23,7 +23,7 @@ from wargames.sam_fire.told.evaluation import EVALUATOR
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
-from wargames.sam_fire.told.progress import progress
+from wargames.sam_fire.told.progress import lost_by_side, progress
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
 from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.map_sheet import MapSheet
@@ -75,6 +75,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
     progress = staticmethod(progress)
+    losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

@@ -24,7 +24,7 @@ from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
 from wargames.screaming_eagles.state import Plane, PublicState, State
 from wargames.screaming_eagles.told.counter_values import counter_values
-from wargames.screaming_eagles.told.progress import progress
+from wargames.screaming_eagles.told.progress import lost_by_side, progress
 from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import LAYOUTS, EaglesView, battle_seen_by, sample, view
 
@@ -58,6 +58,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
     progress = staticmethod(progress)
+    losses = staticmethod(lost_by_side)
     violations = staticmethod(violations)
     canvas = CANVAS
     read_scenario = staticmethod(read_scenario)

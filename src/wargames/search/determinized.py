@@ -13,8 +13,8 @@ import attrs
 from wargames.kernel.game import Action, Decision, Game
 from wargames.search.base_policy import RankedActions, forced_action
 from wargames.search.determinizations import Determinizations
-from wargames.search.paired_comparison import confidence_interval, mean, paired_gain
-from wargames.search.report import CandidateReport, SearchReport
+from wargames.search.paired_comparison import confidence_interval, gain_interval, mean, paired_gain
+from wargames.search.report import CandidateReport, Lead, SearchReport
 from wargames.search.rollout_cache import RolloutCache
 from wargames.search.rollout_workers import PlayerTask, play_task, spread
 from wargames.search.sampled_rollouts import (
@@ -171,4 +171,17 @@ def _report(chosen: Plan, rollouts: CandidateRollouts, values: dict[Plan, list[f
         tuple(found),
         simulations=budget.simulations,
         seconds=budget.seconds,
+        lead=lead_of(chosen, values),
     )
+
+
+def lead_of(chosen: Plan, values: Mapping[Plan, Sequence[float]]) -> Lead | None:
+    """Return the gain over the best of the most sampled plans that begin otherwise; None without one."""
+    others = {plan: each for plan, each in values.items() if plan[0] != chosen[0]}
+    if not others:
+        return None
+    samples = min(len(values[chosen]), max(map(len, others.values())))
+    rivals = [plan for plan, each in others.items() if len(each) >= samples]
+    over = max(rivals, key=lambda plan: mean(others[plan][:samples]))
+    gains = [own - other for own, other in zip(values[chosen], others[over], strict=False)]
+    return Lead(over[0], mean(gains), gain_interval(gains), len(gains))

@@ -1,6 +1,6 @@
 """Reports of searches, for people and programs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -33,11 +33,24 @@ class CandidateReport:
 
 
 @attrs.frozen
+class Lead:
+    """The gain of the chosen action over the best other one, with its 95 % interval.
+
+    Both were played in the same ``samples``.
+    """
+
+    over: Action
+    value: float
+    interval: tuple[float, float]
+    samples: int
+
+
+@attrs.frozen
 class SearchReport:
     """The result of the search for one decision.
 
     ``candidates`` begin with the chosen action. ``base_action`` is the choice of the base policy. With
-    ``exact`` the values are no estimates.
+    ``exact`` the values are no estimates. ``lead`` is None where the search pairs no samples.
     """
 
     seat: Seat
@@ -48,6 +61,7 @@ class SearchReport:
     simulations: int
     seconds: float
     exact: bool = False
+    lead: Lead | None = None
 
     hand = FormerAttribute("base_action")
 
@@ -82,16 +96,21 @@ class ProgressReporter:
 def report_lines(
     report: SearchReport, most: int = 6, who: str = "", say: Callable[[Action], str] = str
 ) -> tuple[str, ...]:
-    """Return a report as text: a line for each of ``most`` candidates, the chosen one marked.
+    """Return a report as text: a line for each of ``most`` candidates by value, the chosen one marked.
 
     ``who`` is the name of the side that chose, by default its seat; ``say`` writes an action, by default as
     it is typed.
     """
     counted = f"{report.simulations} simulations, {report.pace:.0f} a second"
     head = f"Thoughts for {who or report.seat}: {counted}; values from -1, lost, to +1, won"
-    first, *others = report.candidates[:most]
     written = partial(_line, exact=report.exact, say=say)
-    return (head, f" * {written(first)}", *(f"   {written(one)}" for one in others))
+    shown = by_value(report.candidates[:most])
+    return (head, *(f" {'*' if one is report.best else ' '} {written(one)}" for one in shown))
+
+
+def by_value(candidates: Iterable[CandidateReport]) -> list[CandidateReport]:
+    """Return candidates in the order of their values, the best first."""
+    return sorted(candidates, key=lambda one: -one.value)
 
 
 def _line(one: CandidateReport, *, exact: bool, say: Callable[[Action], str]) -> str:

@@ -20,7 +20,7 @@ from wargames.sniper.told.evaluation import EVALUATOR
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
-from wargames.sniper.told.progress import progress
+from wargames.sniper.told.progress import lost_by_side, progress
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
 from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
@@ -65,6 +65,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
     progress = staticmethod(progress)
+    losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)
     canvas = CANVAS
     draw_canvas = staticmethod(draw_canvas)

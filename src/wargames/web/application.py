@@ -24,6 +24,7 @@ from wargames.kernel.base.errors import (
 )
 from wargames.web.editor.editor_state import TooManyTrials
 from wargames.web.routes import (
+    analysis_routes,
     editor_routes,
     ending_routes,
     lobby_routes,
@@ -45,6 +46,7 @@ TABLE_ROUTES = (
     *table_routes.ROUTES,
     *review_routes.ROUTES,
     *playback_routes.ROUTES,
+    *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
 )
 ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)

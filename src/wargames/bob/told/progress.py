@@ -1,13 +1,13 @@
 """Progress of Band of Brothers, from the knowledge of one side (section 6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wargames.bob.play.victory import is_squad
 from wargames.bob.told.view import BobView
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
 from wargames.bob.values.names import plural, type_of
 from wargames.bob.values.scenarios import SIDES, BobScenario
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 
 
@@ -91,3 +91,8 @@ def left(view: BobView) -> str:
         return ""
     there = [one for one in view.own if one.at is not None]
     return still_to_act(sum(not one.used for one in there), len(there), "counters")
+
+
+def lost_by_side(view: BobView, _events: Iterable[Event]) -> tuple[GoalTally, ...]:
+    """Return the real units that each side has lost."""
+    return tuple(GoalTally(f"{SIDE_NAMES[side]} units lost", lost(view, side)) for side in ENEMY)

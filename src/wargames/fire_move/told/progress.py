@@ -1,6 +1,6 @@
 """Progress of Fire & Move: points, losses and time, all of which lie open (FM-G17, FM-G18)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 from wargames.fire_move.play.battle import Battle
@@ -8,7 +8,7 @@ from wargames.fire_move.play.victory import losses, points, strength
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import BREAK
 from wargames.fire_move.values.words import people
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally
 
 
@@ -63,3 +63,12 @@ def left(view: FireMoveView, battle: Battle) -> str:
     """Return how many cards the view's side holds to act with."""
     held = next((hand.count for hand in view.hands if hand.side == view.seat), None)
     return "" if held is None or not battle.turn else f"You hold {held} card{'s' * (held != 1)}"
+
+
+def lost_by_side(view: FireMoveView, _events: Iterable[Event]) -> tuple[GoalTally, ...]:
+    """Return the figures that each side has lost, of those it began with."""
+    battle = battle_seen_by(view)
+    return tuple(
+        GoalTally(f"{people(side)}: figures lost", losses(battle, side), strength(battle, side))
+        for side in battle.sides
+    )

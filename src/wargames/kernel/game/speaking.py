@@ -1,10 +1,10 @@
 """Sentences of a game for people: events, actions, questions, names of sides, and its progress."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Generic, TypeVar
 
 from wargames.kernel.base.notation import Action
-from wargames.kernel.game.progress import GameProgress
+from wargames.kernel.game.progress import GameProgress, GoalTally
 from wargames.kernel.game.vocabulary import Decision, Event, View
 
 V = TypeVar("V", bound=View)
@@ -35,3 +35,7 @@ class Speaking(Generic[V]):
     def progress(self, view: V) -> GameProgress:
         """Return the turn, what wins, and how far each side is, by default nothing."""
         return GameProgress()
+
+    def losses(self, view: V, events: Iterable[Event], /) -> tuple[GoalTally, ...]:
+        """Return what each side has lost so far, from a view and all that it was told; by default nothing."""
+        return ()

@@ -1,11 +1,14 @@
 """Progress of Scream, Aim, Fire!: Morale, objectives and turns (SAF-R81, SAF-G10)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import get_args
 
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally
+from wargames.sam_fire.play.morale import UnitLost
 from wargames.sam_fire.told.view import SamFireView
-from wargames.sam_fire.values.components import AMERICAN
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS, Side
 from wargames.sam_fire.values.state import Table, VictoryGoal
 
 AMERICAN_STEPS = range(1, 5)
@@ -59,3 +62,9 @@ def left(view: SamFireView) -> str:
     """Return how many order dice are not spent (SAF-6.1)."""
     dice = len(view.table.order_dice)
     return f"{dice} order {'die' if dice == 1 else 'dice'} left" if view.team and dice else ""
+
+
+def lost_by_side(_view: SamFireView, events: Iterable[Event]) -> tuple[GoalTally, ...]:
+    """Return the units that each side has lost."""
+    lost = Counter(COUNTERS[event.unit].side for event in events if isinstance(event, UnitLost))
+    return tuple(GoalTally(f"{side.capitalize()} units lost", lost[side]) for side in get_args(Side))

@@ -1,8 +1,8 @@
 """Progress of Screaming Eagles: planes shot down and damage, all of which lie open (SE-13.1, SE-R18)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 from wargames.screaming_eagles.components import ENEMY, PLANES
 from wargames.screaming_eagles.damage import winner_on_points
@@ -49,3 +49,8 @@ def left(view: EaglesView) -> str:
     """Return how many planes of the seat have not moved."""
     there = [plane for one in view.planes if (plane := view.plane(one)).at is not None]
     return still_to_act(sum(not plane.moved for plane in there), len(there), "planes")
+
+
+def lost_by_side(view: EaglesView, _events: Iterable[Event]) -> tuple[GoalTally, ...]:
+    """Return the planes that each team has lost, and the damage on those that fly."""
+    return tuple(tallies(view))

@@ -1,8 +1,8 @@
 """Progress of Sniper's Alley: control, snipers and rounds, which lie open (SN-1.22, SN-G16, SN-G17)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.victory import by_duel, controls, has_officer, snipers
@@ -82,3 +82,12 @@ def left(view: SniperView, battle: Battle) -> str:
         return ""
     there = battle.on_map(view.team)
     return still_to_act(sum(one.activation == "fresh" for one in there), len(there), "units")
+
+
+def lost_by_side(view: SniperView, _events: Iterable[Event]) -> tuple[GoalTally, ...]:
+    """Return the units that each side has lost."""
+    own = {side: view.scenario.side(side).unit_ids for side in attacker_first(view.scenario)}
+    return tuple(
+        GoalTally(f"{SIDE_NAMES[side]} units lost", sum(one in ids for one in view.lost), len(ids))
+        for side, ids in own.items()
+    )

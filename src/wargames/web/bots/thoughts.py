@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from wargames.kernel.game import Action, Bot, Decision, Game, View
+from wargames.presenting.advice import knows, verdict
 from wargames.presenting.sides import capital
-from wargames.search.report import CandidateReport, ProgressReporter, SearchReport
+from wargames.search.report import CandidateReport, ProgressReporter, SearchReport, by_value
 
 MOST = 6
 """The most candidates that are shown."""
@@ -31,8 +32,13 @@ def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[Searc
 def thoughts_data(
     game: Game[Any, Any], decision: Decision, view: View, thoughts: SearchReport
 ) -> dict[str, Any]:
-    """Return a search report as plain data; values are from -1 to 1, with 95 % intervals."""
-    shown = thoughts.candidates[:MOST]
+    """Return a search report as plain data, the best value first; values are from -1 to 1.
+
+    ``between`` are the chosen action and the next best, of which ``verdict`` says how sure the bot is.
+    """
+    shown = by_value(thoughts.candidates[:MOST])
+    lead = thoughts.lead
+    over = (thoughts.chosen,) if lead is None or lead.interval[0] > 0 else (thoughts.chosen, lead.over)
     return {
         "seat": decision.seat,
         "side": game.side_name(decision.seat),
@@ -40,6 +46,9 @@ def thoughts_data(
         "simulations": thoughts.simulations,
         "seconds": round(thoughts.seconds, 2),
         "thoughts": [thought(game, one, view) for one in shown],
+        "verdict": verdict(thoughts, lambda action: game.say(action, view)),
+        "knows": knows(thoughts),
+        "between": [said(game, one, view) for one in over],
     }
 
 

@@ -1,5 +1,6 @@
-"""Routes after the end of a game: its course, and a rematch."""
+"""Routes after the end of a game: its course, its luck, and a rematch."""
 
+import asyncio
 from functools import partial
 
 import attrs
@@ -10,7 +11,7 @@ from starlette.routing import Route
 from wargames.kernel.base.errors import UndoRefused
 from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.storage.links import LinkKind, public_name
-from wargames.web.tables.course import NotOver, course_data, swapped
+from wargames.web.tables.course import NotOver, course_data, game_luck, luck_data, swapped
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes
@@ -21,6 +22,17 @@ async def course(request: Request) -> Response:
     bounded(request)
     live, grant = await at(request)
     return JSONResponse(await manager_of(request).work(partial(course_data, live.table, grant.seat)))
+
+
+async def luck(request: Request) -> Response:
+    """Answer the luck of each side, only after the end; it is found once for a table."""
+    bounded(request)
+    live, grant = await at(request)
+    manager, table = manager_of(request), live.table
+    if live.luck is None or (live.luck.done() and (live.luck.cancelled() or live.luck.exception())):
+        live.luck = asyncio.ensure_future(manager.work(partial(game_luck, table)))
+    found = await asyncio.shield(live.luck)
+    return JSONResponse(await manager.work(partial(luck_data, table, grant.seat, found)))
 
 
 @takes()
@@ -48,5 +60,6 @@ async def rematch(request: Request) -> Response:
 
 ROUTES = (
     Route("/t/{token}/course", course),
+    Route("/t/{token}/luck", luck),
     Route("/t/{token}/rematch", rematch, methods=["POST"]),
 )

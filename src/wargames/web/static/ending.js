@@ -25,8 +25,32 @@ export async function show(now) {
   const tallies = now.progress.tallies.map(({ name, reached, wanted }) => `${name} ${reached}${wanted === null ? "" : ` of ${wanted}`}`);
   find("ended-by").replaceChildren(...(figures.length ? figures : tallies).map((words) => make("li", {}, words)));
   find("rematch").hidden = now.kind === "spectator";
-  const { seat, course } = await net.get("course");
-  if (moment === shown) chart(course, now.sides[seat]);
+  find("luck").hidden = find("lost").hidden = true;
+  const { seat, course, losses } = await net.get("course");
+  if (moment !== shown) return;
+  chart(course, now.sides[seat]);
+  find("lost").hidden = !losses.length;
+  find("lost-by").replaceChildren(...losses.map(({ name, reached, wanted }) => make("li", {}, `${name}: `, make("b", {}, wanted === null ? String(reached) : `${reached} of ${wanted}`))));
+  const found = await net.get("luck");
+  if (moment === shown) fortune(found, now.sides);
+}
+
+function points(value) {
+  const count = Math.round(Math.abs(value) * 50);
+  return `${count} ${count === 1 ? "point" : "points"} in a hundred`;
+}
+
+// Says how much luck each side had, and its luckiest and unluckiest choice.
+function fortune({ sides, rolled, sampled }, names) {
+  find("luck").hidden = !sides.length;
+  find("lucky").replaceChildren(...sides.map((one) => {
+    const within = one.within >= 0.01 ? ` (give or take ${points(one.within)})` : "";
+    const had = Math.abs(one.total) >= 0.01 ? `${points(one.total)} ${one.total > 0 ? "more" : "less"} than expected` : "as expected";
+    const at = (words, step) => (step === null ? null : make("button", { type: "button", on: { click: () => look(step) } }, `${words}: step ${step}`));
+    return make("li", {}, make("b", {}, names[one.seat]), ` ${had}${within} `, at("Best", one.best), " ", at("Worst", one.worst));
+  }));
+  const some = sampled ? `; ${sampled} of them had so much that it was sampled` : "";
+  find("lucky-how").textContent = `Of ${rolled} choices with dice or cards: how the side stood after each, less how it would have stood on average over all that could fall${some}.`;
 }
 
 // Draws how the first side stood after each step, above the middle where it was ahead.
@@ -57,7 +81,7 @@ export function turning(course) {
 }
 
 function button({ step, gain }, side) {
-  const words = `Step ${step}: ${Math.round(Math.abs(gain) * 50)} points in a hundred ${gain > 0 ? "for" : "against"} ${side}`;
+  const words = `Step ${step}: ${points(gain)} ${gain > 0 ? "for" : "against"} ${side}`;
   return make("li", {}, make("button", { type: "button", on: { click: () => look(step) } }, words));
 }
 

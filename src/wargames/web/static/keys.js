@@ -34,6 +34,18 @@ function write(area, key, value) {
 }
 
 export const held = () => unkept || ({ ...NOTHING, ...(name && read("localStorage", KEPT + name)) });
+
+// The analysis tables that this browser holds of a game, oldest first: each with its address, its step and what it tried.
+export function analyses(of) {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(KEPT)).map((key) => key.slice(KEPT.length));
+    const found = names.map((one) => ({ name: one, analysis: read("localStorage", KEPT + one)?.analysis })).filter(({ analysis }) => analysis?.of === of);
+    return found.sort((a, b) => a.analysis.begun - b.analysis.begun);
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}
+
 export const address = (key) => new URL(`../table/${name}#key=${key}`, location.href).href;
 
 // Keeps what is held of a table, and by which link this window is there.
@@ -102,8 +114,8 @@ export function renewed(seat, key) {
 }
 
 // Keeps the links of a new table for whoever made it; gives the address to go to.
-export function made(table, mine, { invite = false } = {}) {
-  const record = { maker: table.maker, spectator: table.spectator, seats: table.seats, mine, hot: mine.length > 1 ? mine : [] };
+export function made(table, mine, { invite = false, analysis = null } = {}) {
+  const record = { maker: table.maker, spectator: table.spectator, seats: table.seats, mine, hot: mine.length > 1 ? mine : [], analysis };
   if (write("localStorage", KEPT + table.table, record)) return `table/${table.table}${invite ? "#invite" : ""}`;
   const listed = (names) => names.map((seat) => `${seat}:${table.seats[seat]}`).join();
   const hash = new URLSearchParams({ key: table.seats[mine[0]] || table.spectator, maker: table.maker, spectator: table.spectator, links: listed(Object.keys(table.seats)) });

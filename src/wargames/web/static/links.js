@@ -6,10 +6,11 @@ import * as net from "./net.js";
 
 // Draws the curtain where another person at this screen must act.
 export function curtain(now) {
-  const { hot, seats } = keys.held();
+  const { hot, seats, analysis } = keys.held();
   if (hot.length < 2 || now.decision || now.over) return;
   const next = now.waiting.find((seat) => hot.includes(seat) && seat !== now.seat);
   if (!next || find("curtain").open) return;
+  if (analysis) return keys.go(seats[next]); // one person looks at both sides
   find("curtain-words").textContent = now.curtain[next];
   find("lift").textContent = "Nobody else looks at the screen";
   find("lift").onclick = () => keys.go(seats[next]);

@@ -1,6 +1,7 @@
 // The page of a table: display, keys, pointer and news.
 
 import { find, make } from "./elements.js";
+import * as analysis from "./analysis.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as drawing from "./drawing.js";
@@ -50,7 +51,6 @@ async function refresh() {
     if (!(error instanceof net.Refused)) throw error;
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
-    else if (!(error instanceof net.Refused)) throw error;
   } finally {
     busy = false;
   }
@@ -86,6 +86,7 @@ async function take(found) {
   news(found);
   if (turn && !first) sound.play("mine");
   title();
+  analysis.show(found);
   links.curtain(found);
   alone();
 }
@@ -350,7 +351,8 @@ const CLICKS = {
   png: () => picture.save().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
-  undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
+  analysis: () => analysis.open(now, looking.at()).catch((error) => status(error.message)),
+  undo: () => (now.undo ? analysis.takeBack(now).then((done) => done || status(now.undo), (error) => status(error.message)) : attempt(() => net.post("undo", { moment: now.moment }))),
 };
 for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("click", does);
 for (const one of document.querySelectorAll("[role=tab]")) one.addEventListener("click", () => tab(one.id.slice(4)));

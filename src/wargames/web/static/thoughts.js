@@ -9,14 +9,15 @@ let thinking = null; // what is shown of a bot that thinks where no person plays
 // Shows a report: rows, or buttons where one may be played; `over` reacts to the pointer.
 export function show(heading, { thoughts, of, seconds }, { press, over, out } = {}) {
   thinking = null;
-  const most = Math.max(1, ...thoughts.map((one) => one.visits));
+  const most = Math.max(1, ...thoughts.map((one) => one.visits ?? 0));
   const progress = of && !press ? make("progress", { max: of, value: Math.min(seconds ?? 0, of), "aria-label": "Thinking" }) : null;
   const rows = thoughts.map((one) => row(one, most, press, { pointerenter: () => over?.(one), pointerleave: () => out?.(), focus: () => over?.(one), blur: () => out?.() }));
   find("advice").replaceChildren(make("p", { className: "quiet" }, heading), ...(progress ? [progress] : []), ...rows);
 }
 
-function row({ action: [text, says], value, low, high, visits, then }, most, press, on) {
+function row({ action: [text, says], value, low, high, visits, then, verdict }, most, press, on) {
   const worth = value === undefined ? [] : [make("span", { className: "odds" }, `stands ${signed(value)} (${signed(low)} to ${signed(high)}), tried ${visits} times`), make("meter", { max: most, value: visits, "aria-hidden": "true" })];
+  if (verdict) worth.push(make("span", { className: "verdict" }, verdict));
   const follow = then?.length ? make("span", { className: "then" }, `then ${then.join(", ")}`) : null;
   const inside = [make("span", { className: "says" }, says), ...worth, follow];
   return press ? make("button", { type: "button", className: "action thought", data: { text }, on: { ...on, click: () => press(text) } }, ...inside) : make("div", { className: "action thought", on }, ...inside);

@@ -1,11 +1,16 @@
-"""The course of a finished game: its evaluation after each step, and the seats of a rematch."""
+"""The course of a finished game: evaluation by step, losses and luck, and the seats of a rematch."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from wargames.kernel.base.errors import UndoRefused
-from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.base.serialization import to_plain
+from wargames.kernel.game import Game, Seat
+from wargames.presenting.luck import GameLuck, evaluations, luck_of
 from wargames.web.tables.live_table import LiveTable
+
+SURE = 1.96
+"""The standard errors within which a value lies at 95 %."""
 
 
 class NotOver(UndoRefused):
@@ -18,6 +23,7 @@ class NotOver(UndoRefused):
 def course_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
     """Return the evaluation after each step of a seat's own count, from -1 to 1 for the first seat.
 
+    ``losses`` are those of each side, as everybody was told.
     All positions lie open after the end; raises :class:`NotOver` before it.
     """
     if table.session.over is None:
@@ -26,17 +32,38 @@ def course_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
     states = table.states(seat)
     known = {id(state): evaluation(game, state, first) for state in states}
     values = [known[id(state)] for state in states]
-    return {"seat": first, "course": values if None not in values else []}
+    lost = game.losses(table.view(None), table.session.events(None))
+    return {"seat": first, "course": values if None not in values else [], "losses": to_plain(lost)}
 
 
 def evaluation(game: Game[Any, Any], state: Any, seat: Seat) -> float | None:
     """Return the evaluation of a seat: its score at the end, between -1 and 1; None without one."""
-    pending = game.pending(state)
-    if isinstance(pending, Over):
-        least, most = game.score_range
-        return 2 * (pending.scores[seat] - least) / (most - least) - 1
-    found = game.evaluate(state)
+    found = evaluations(game, state)
     return None if found is None else round(found[seat], 4)
+
+
+def game_luck(table: LiveTable) -> GameLuck | None:
+    """Return the luck in a finished game; raises :class:`NotOver` before its end."""
+    if table.session.over is None:
+        raise NotOver
+    return luck_of(table.game, table.session.history)
+
+
+def luck_data(table: LiveTable, seat: Seat | None, luck: GameLuck | None) -> dict[str, Any]:
+    """Return the luck of each side, its choices as steps of a seat's own count."""
+    if luck is None:
+        return {"sides": [], "rolled": 0, "sampled": 0}
+    sides = [
+        {
+            "seat": one.seat,
+            "total": round(one.total, 4),
+            "within": round(SURE * one.error, 4),
+            "best": None if one.best is None else table.step_ending(seat, one.best),
+            "worst": None if one.worst is None else table.step_ending(seat, one.worst),
+        }
+        for one in luck.sides
+    ]
+    return {"sides": sides, "rolled": luck.rolled, "sampled": luck.sampled}
 
 
 def swapped(seats: tuple[Seat, ...], bots: Mapping[Seat, str]) -> tuple[dict[Seat, Seat], dict[Seat, str]]:

@@ -192,6 +192,26 @@ class LiveTable:
             steps = self._steps_of(seat)
             return dict(zip(standing, (at for at in range(len(steps)) for _ in steps[at].lines), strict=True))
 
+    def history_to(self, seat: Seat | None, number: int) -> tuple[Entry[Any], ...]:
+        """Return the history up to the answer that a step of a seat ends, or before the one it is within.
+
+        It is empty for an unknown step.
+        """
+        with self._lock:
+            steps = self._steps_of(seat)
+            if type(number) is not int or not 0 <= number < len(steps):
+                return ()
+            step, history = steps[number], self.session.history
+            at = next(at for at, entry in enumerate(history) if entry is step.entry)
+            return history[: at + 1] if step.last else history[:at]
+
+    def step_ending(self, seat: Seat | None, number: int) -> int:
+        """Return the last step, by a seat's own count, of the history up to an entry."""
+        with self._lock:
+            steps, upto = self._steps_of(seat), self.session.history[: number + 1]
+            there = {id(entry) for entry in upto}
+            return max(at for at in range(len(steps)) if id(steps[at].entry) in there)
+
     def _steps_of(self, seat: Seat | None) -> NoticedSteps:
         steps = self._steps.setdefault(seat, NoticedSteps(self.game, seat))
         steps.follow(self.session.history)

@@ -12,10 +12,12 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
+from wargames.presenting.luck import GameLuck
 from wargames.registry import load
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
 from wargames.web.storage.store import TableStore
+from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
 from wargames.web.tables.live_table import BotTurn, LiveTable
 from wargames.web.tables.new_table import open_table, seated
@@ -63,6 +65,7 @@ class OpenTable:
         self.used = 0.0
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
+        self.luck: asyncio.Future[GameLuck | None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
@@ -164,6 +167,18 @@ class TableManager:
             raise ServerFull("so many tables were made from this address; play those, or wait a while")
         name, table, tokens = await asyncio.to_thread(open_table, self.store, wanted)
         live = self.seat(name, table, client)
+        live.played = live.used
+        await self._make_room(live)
+        return name, tokens
+
+    async def new_analysis(
+        self, table: LiveTable, start: AnalysisStart, client: str = ""
+    ) -> tuple[str, dict[str, str]]:
+        """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
+        if not self.making.take(client):
+            raise ServerFull("so many tables were made from this address; play those, or wait a while")
+        name, made, tokens = await asyncio.to_thread(open_analysis, self.store, table, start)
+        live = self.seat(name, made, client)
         live.played = live.used
         await self._make_room(live)
         return name, tokens

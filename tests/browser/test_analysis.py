@@ -1,0 +1,75 @@
+"""The analysis board on the page: from a step of a finished game, both sides, undo, the way back."""
+
+import pytest
+
+from browser.playing import Window
+from browser.test_ending import play_to_the_end
+
+
+def look_back(window: Window, step: int) -> None:
+    """Close the end and look at a step."""
+    window.page.click("#analyze")
+    for number in range(1, step + 1):
+        window.page.click("#forth")
+        window.until(f"document.getElementById('past-step').textContent.startsWith('Step {number} of')")
+
+
+def decide(window: Window) -> None:
+    """Answer one decision, and wait for what is asked next, by whichever side."""
+    before = window.page.inner_text("#slider"), window.page.get_attribute("#slider", "max")
+    window.press_some_button()
+    for _ in range(8):
+        window.page.wait_for_timeout(400)
+        window.ready()
+        if (window.page.inner_text("#slider"), window.page.get_attribute("#slider", "max")) != before:
+            return
+        window.press_some_button()
+    raise AssertionError("nothing was played")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_from_a_step_both_sides_are_tried_and_what_was_done_is_in_view(
+    chromium: object, address: str, size: tuple[int, int]
+) -> None:
+    window = Window.opened(chromium, address, viewport={"width": size[0], "height": size[1]})
+    play_to_the_end(window)
+    page, game = window.page, window.page.url
+    look_back(window, 2)
+    page.locator("#analysis").scroll_into_view_if_needed()
+    page.click("#analysis")
+    page.wait_for_url(lambda url: "/table/" in url and url != game)
+    window.ready()
+
+    assert page.is_hidden("#curtain")
+    assert page.inner_text("#analyzed").startswith("In the game: ")
+    seen = set()
+    for _ in range(14):
+        seen.add(page.inner_text("#who"))
+        if len(seen) == 2:
+            break
+        decide(window)
+        assert page.is_hidden("#curtain"), "one person looks at both sides"
+    assert len(seen) == 2
+    told = window.told
+    page.click("#undo")
+    window.until(f"document.querySelectorAll('#log .line').length !== {told}")
+
+    page.click("#analyzed a")
+    page.wait_for_url(game)
+    window.until("!document.getElementById('ending').hidden")
+    assert "Your analyses of this game" in page.inner_text("#analyzed")
+    window.close()
+
+
+def test_a_game_that_goes_on_has_no_way_to_an_analysis(window: Window) -> None:
+    from browser.playing import made  # noqa: PLC0415  one test alone begins a game
+
+    links = made(window.address, "screaming_eagles", "standard", {"tan": "random"})
+    window.sit(links["seats"]["blue"])
+    window.decide()
+    window.ready()
+    window.page.click("#back")
+    window.until("!document.getElementById('past').hidden")
+
+    assert window.page.is_hidden("#analysis")
+    assert window.page.is_hidden("#analyzed")
