@@ -51,6 +51,7 @@ MEANT = {
     ("/edit/games/{game}/balance", "options"): {"object"},
     ("/edit/games/{game}/save", "text"): {"NaN in words", "long", "zero"},
     ("/t/{token}/chat", "words"): {"NaN in words", "zero"},
+    ("/t/{token}/chat", "name"): {"empty", "NaN in words", "zero"},
     ("/t/{token}/note", "words"): {"empty", "NaN in words", "zero"},
     ("/t/{token}/renew", "seat"): {"null"},
 }
