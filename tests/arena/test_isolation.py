@@ -20,6 +20,8 @@ from wargames.protocol import Limits, landlock, namespaces, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, finish
 
+pytestmark = pytest.mark.thorough
+
 PRISONER = Path(__file__).with_name("prisoner.py")
 GAME = wargames.load("screaming_eagles")
 confined = pytest.mark.skipif(landlock.version() < 6, reason="needs Linux with Landlock 6")

@@ -33,6 +33,8 @@ from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.values.components import AMERICAN, SQUADS
 from wargames.sam_fire.values.state import State, Table, Unit
 
+pytestmark = pytest.mark.thorough
+
 GAME = wargames.load("sam_fire")
 SCENARIOS = tuple(GAME.scenarios)
 

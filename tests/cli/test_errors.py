@@ -236,6 +236,7 @@ def test_without_typer_the_message_says_what_to_install(tmp_path: Path) -> None:
     assert 1 == ended.stderr.count("\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("closed", "words", "code"),
     [("<&-", f"play {GAME}", 0), (">&-", "list", 0), ("2>&-", "play nothing", 2)],

@@ -9,6 +9,8 @@ import pytest
 
 from cli.terminal import Run
 
+pytestmark = pytest.mark.thorough
+
 LEFT = ("newvariant", "NewVariant", "New Variant", "TheGame", "the.module", "the.scenario")
 PATH = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 

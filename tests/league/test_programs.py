@@ -24,6 +24,8 @@ from wargames.protocol import EngineFault
 from wargames.protocol.limits import Limits
 from wargames.protocol.serve import Serving
 
+pytestmark = pytest.mark.thorough
+
 HOSTILE = Path(__file__).parents[1] / "protocol" / "hostile.py"
 CONTEST = {"game": "screaming_eagles", "options": {"round_limit": 1}}
 

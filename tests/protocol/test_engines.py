@@ -23,6 +23,8 @@ from wargames.protocol.schema import protocol_schema
 from wargames.protocol.serve import Engine, Serving
 from wargames.protocol.writing import ViewWriter
 
+pytestmark = pytest.mark.thorough
+
 ENGINES = Path(__file__).parents[2] / "examples" / "engines"
 OURS = {
     "screaming_eagles": "ace",

@@ -5,6 +5,8 @@ import pytest
 from screen.player import LARGE, SMALL, Player, at_the_screen, setup
 from wargames.kernel.geometry.plane import Point
 
+pytestmark = pytest.mark.thorough
+
 
 def test_the_cursor_walks_from_hex_to_hex_and_enter_takes_the_one_it_is_at() -> None:
     async def play(player: Player) -> None:

@@ -277,15 +277,13 @@ def person(grant: LinkGrant) -> Seat:
 
 async def onlooker(request: Request, grant: LinkGrant, name: str) -> Seat:
     """Return what stands for a spectator in talk; raises for one who says too much."""
-    manager, said = manager_of(request), " ".join(name.split())
-    if len(said) > NAMED or not said.isprintable():
-        raise BadText(f"a name has up to {NAMED} characters")
+    manager = manager_of(request)
     if not manager.remarks.take(request.path_params["token"]):
         raise HTTPException(429, "spectators say a line in two seconds; wait a moment")
     lines = await manager.keep(lambda: manager.store.talk(grant.table))
     if sum(line.seat.startswith(ONLOOKER) for line in lines) >= REMARKS:
         raise BadText(f"spectators have said {REMARKS} lines at this table, and may say no more")
-    return Seat(f"{ONLOOKER}{said}")
+    return Seat(f"{ONLOOKER}{name}")
 
 
 @takes("words", "name")
@@ -293,7 +291,9 @@ async def say(request: Request) -> Response:
     """Add a line of talk; a spectator may say a name, too."""
     live, grant = await at(request)
     data = await sent(request)
-    words, name = text(data, "words").strip(), text_or(data, "name", "")
+    words, name = text(data, "words").strip(), " ".join(text_or(data, "name", "").split())
+    if len(name) > NAMED or not name.isprintable():
+        raise BadText(f"a name has up to {NAMED} characters")
     if not 1 <= len(words) <= SAID:
         raise BadText(f"what is said has 1 to {SAID:,} characters")
     manager = manager_of(request)
