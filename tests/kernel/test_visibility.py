@@ -32,6 +32,8 @@ from wargames.kernel.geometry.visibility import (
     Witness,
 )
 
+pytestmark = pytest.mark.thorough
+
 POLICIES = [
     SightPolicy(along=along, touched=touched, off_map_blocks=off_map_blocks)
     for along in Contact

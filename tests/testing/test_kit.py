@@ -14,6 +14,8 @@ from wargames.testing import ALL, PROMISES, GameSetting, check_game, promise_tes
 from wargames.testing.kit import gather
 from wargames.testing.other_worlds import elsewhere, lookalikes
 
+pytestmark = pytest.mark.thorough
+
 PLANTED = [
     kind()
     for module in (choices, copies, defects, figures, leaks, pictured, standings)
