@@ -27,7 +27,7 @@ def scenarios_page(game: Game[Any, Any], site: Path, sources: Sources) -> str:
     ]
     if balanced := game.ledger.head.balanced:
         parts.append(
-            f"The fairest to both sides is `{balanced}`: a match plays it where nothing else is named."
+            f"A match plays `{balanced}` where nothing else is named; tables say how even each scenario is."
         )
     for one in game.scenarios.values():
         picture = site / "pictures" / game.id / f"{one.id}.svg"
