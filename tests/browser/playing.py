@@ -98,7 +98,8 @@ class Window:
         quiet = {"viewport": {"width": 1400, "height": 900}, "reduced_motion": "reduce"}
         context = chromium.new_context(**{**quiet, **settings})
         context.add_init_script(
-            "localStorage.getItem('wargames.sure') ?? localStorage.setItem('wargames.sure', 'off')"
+            "if (window.origin !== 'null')"  # a sandboxed frame keeps nothing
+            " localStorage.getItem('wargames.sure') ?? localStorage.setItem('wargames.sure', 'off')"
         )
         window = cls(context.new_page(), address, Random(7))
         window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
