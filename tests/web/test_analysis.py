@@ -73,10 +73,14 @@ def test_a_game_that_goes_on_is_never_opened_by_any_link(tmp_path: Path, step: i
         blue = links["seats"]["blue"]
         here.act(blue, here.asked(blue))
         records = set(tmp_path.glob("*.jsonl"))
-        for token in tokens:
-            answer = here.client.post(f"/t/{token}/analysis", json={"step": step})
-            assert 422 == answer.status_code
-            assert "after the end" in answer.text
+        for taken_back in (False, True):
+            if taken_back:
+                now = here.now(blue)
+                assert 200 == here.client.post(f"/t/{blue}/undo", json={"moment": now["moment"]}).status_code
+            for token in tokens:
+                answer = here.client.post(f"/t/{token}/analysis", json={"step": step})
+                assert 422 == answer.status_code
+                assert "after the end" in answer.text
         made = opened(here, finished(here)["blue"], 0)
         for token in (*made["seats"].values(), made["maker"], made["spectator"]):
             answer = here.client.post(f"/t/{token}/analysis", json={"step": step})

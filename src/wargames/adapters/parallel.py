@@ -28,7 +28,7 @@ class ParallelWargameEnv(ParallelEnv[str, Observation, int]):
     """A scenario as a parallel environment; its agents are the seats, rewarded with the scores at the end.
 
     A step is one word of each agent that is asked, whose mask is not all 0; numbers of others are ignored.
-    ``actions`` numbers the choices, ``observer.spec`` describes the observations.
+    The arguments are those of :class:`wargames.adapters.pettingzoo.WargameEnv`.
     """
 
     metadata: dict[str, Any]
@@ -143,28 +143,5 @@ class ParallelWargameEnv(ParallelEnv[str, Observation, int]):
         """Do nothing: no resource is open."""
 
 
-def parallel_env(
-    game: str,
-    scenario: str | Scenario,
-    options: Mapping[str, Any] | None = None,
-    *,
-    way: Way = "words",
-    observes: Observes = "vector",
-    digests: Digests | None = None,
-    limit: int | None = None,
-    render_mode: str | None = None,
-) -> ParallelWargameEnv:
-    """Return the parallel environment of a scenario; the arguments are those of ``env``.
-
-    Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption`.
-    """
-    return ParallelWargameEnv(
-        game,
-        scenario,
-        options,
-        way=way,
-        observes=observes,
-        digests=digests,
-        limit=limit,
-        render_mode=render_mode,
-    )
+parallel_env = ParallelWargameEnv
+"""The parallel environment of a scenario, under the name by which PettingZoo's tools look for it."""

@@ -37,7 +37,14 @@ __all__ = ["ParallelWargameEnv", "WargameEnv", "env", "parallel_env"]
 class WargameEnv(AECEnv[str, dict[str, Any], int]):
     """A scenario as an environment; its agents are the seats, whose rewards are the scores at the end.
 
-    ``actions`` numbers the choices, ``observer.spec`` describes the observations.
+    - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
+    - ``observes``: a ``vector`` of numbers from 0 to 1, ``arrays`` with names, or ``nothing`` but the mask.
+    - ``digests``: those of the environment in which a policy was taught; others raise ``OtherNumbers``.
+    - ``limit``: the game is cut short (truncated) after so many actions.
+    - ``render_mode``: ``svg``, ``ansi`` or ``human``.
+
+    ``actions`` numbers the choices, ``observer.spec`` describes the observations. Raises
+    :class:`wargames.UnknownName` and :class:`wargames.BadOption`.
     """
 
     metadata: Mapping[str, Any]
@@ -151,34 +158,5 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         """Do nothing: no resource is open."""
 
 
-def env(
-    game: str,
-    scenario: str | Scenario,
-    options: Mapping[str, Any] | None = None,
-    *,
-    way: Way = "words",
-    observes: Observes = "vector",
-    digests: Digests | None = None,
-    limit: int | None = None,
-    render_mode: str | None = None,
-) -> WargameEnv:
-    """Return the environment of a scenario.
-
-    - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
-    - ``observes``: a ``vector`` of numbers from 0 to 1, ``arrays`` with names, or ``nothing`` but the mask.
-    - ``digests``: those of the environment in which a policy was taught; others raise ``OtherNumbers``.
-    - ``limit``: the game is cut short (truncated) after so many actions.
-    - ``render_mode``: ``svg``, ``ansi`` or ``human``.
-
-    Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption`.
-    """
-    return WargameEnv(
-        game,
-        scenario,
-        options,
-        way=way,
-        observes=observes,
-        digests=digests,
-        limit=limit,
-        render_mode=render_mode,
-    )
+env = WargameEnv
+"""The environment of a scenario, under the name by which PettingZoo's tools look for it."""

@@ -1,7 +1,7 @@
 """Routes of a table: the endpoints behind a link. The token alone decides the seat."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import BadText, UndoRefused
-from wargames.kernel.game import Game, Seat
+from wargames.kernel.game import Decision, Game, Seat
 from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
@@ -155,52 +155,48 @@ async def odds(request: Request) -> Response:
     return JSONResponse(await manager_of(request).work(found))
 
 
-@takes("moment", "text", "like", "field", "points")
-async def try_(request: Request) -> Response:
-    """Answer a preview of an action in words or by points; nothing is played."""
+async def tried_now(
+    request: Request, answer: Callable[[LiveTable, Decision, Any, Mapping[str, Any]], Any]
+) -> Response:
+    """Answer a try from the decision and the view of this seat; nothing is played.
+
+    Answers 429 to a link that tries too often.
+    """
     if not manager_of(request).tries.take(request.path_params["token"]):
         raise HTTPException(429, "too many tries; wait a moment")
     live, grant = await at(request)
     data = await sent(request)
     moment = moment_of(data)
 
-    def found() -> dict[str, Any]:
-        return tried(live.table.game, *live.table.asked(grant.seat, moment), data)
+    def found() -> Any:
+        return answer(live.table, *live.table.asked(grant.seat, moment), data)
 
     return JSONResponse(await manager_of(request).work(found))
+
+
+@takes("moment", "text", "like", "field", "points")
+async def try_(request: Request) -> Response:
+    """Answer a preview of an action in words or by points."""
+    return await tried_now(
+        request, lambda table, decision, view, data: tried(table.game, decision, view, data)
+    )
 
 
 @takes("moment", "text")
 async def final(request: Request) -> Response:
     """Answer why an action could not be undone; null if it could, or the table undoes all or nothing."""
-    if not manager_of(request).tries.take(request.path_params["token"]):
-        raise HTTPException(429, "too many tries; wait a moment")
-    live, grant = await at(request)
-    data = await sent(request)
-    moment = moment_of(data)
 
-    def found() -> dict[str, Any]:
-        asked = live.table.asked(grant.seat, moment)
-        honest = live.table.session.undo_mode == "honest"
-        return {"final": final_because(live.table.game, *asked, data.get("text")) if honest else None}
+    def answer(table: LiveTable, decision: Decision, view: Any, data: Mapping[str, Any]) -> dict[str, Any]:
+        honest = table.session.undo_mode == "honest"
+        return {"final": final_because(table.game, decision, view, data.get("text")) if honest else None}
 
-    return JSONResponse(await manager_of(request).work(found))
+    return await tried_now(request, answer)
 
 
 @takes("moment", "like", "marks", "field")
 async def why(request: Request) -> Response:
     """Answer why a thing under a pointer is no answer, for each order that could name it."""
-    if not manager_of(request).tries.take(request.path_params["token"]):
-        raise HTTPException(429, "too many tries; wait a moment")
-    live, grant = await at(request)
-    data = await sent(request)
-    moment = moment_of(data)
-
-    def found() -> dict[str, Any]:
-        decision, _ = live.table.asked(grant.seat, moment)
-        return why_not(live.table.game, decision, data)
-
-    return JSONResponse(await manager_of(request).work(found))
+    return await tried_now(request, lambda table, decision, _view, data: why_not(table.game, decision, data))
 
 
 async def hint(request: Request) -> Response:
