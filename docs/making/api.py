@@ -38,12 +38,16 @@ PACKAGES: Mapping[str, str] = {
     "wargames.bots": "Bots by name",
     "wargames.search": "Search",
     "wargames.encoding": "Numbers for learners",
-    "wargames.adapters": "Environments of other libraries",
     "wargames.arena": "Matches and leagues",
     "wargames.render": "Pictures",
     "wargames.web": "The server",
     "wargames.testing": "The conformance kit",
 }
+
+
+ADAPTERS = "Environments of other libraries"
+MODULES = tuple(f"wargames.adapters.{name}" for name in ("gymnasium", "vector", "pettingzoo", "openspiel"))
+"""Modules that offer classes of libraries which may be missing: they are read, not imported."""
 
 
 def api_pages() -> Iterator[tuple[Path, str, str]]:
@@ -55,6 +59,7 @@ def api_pages() -> Iterator[tuple[Path, str, str]]:
     for package, title in PACKAGES.items():
         if (ROOT / "src" / Path(*package.split("."))).is_dir():
             yield page(title, package, getattr(import_module(package), "__all__", ()))
+    yield _written(ADAPTERS, "\n\n".join(f"::: {module}" for module in MODULES))
     for module in sorted((ROOT / "src" / "wargames" / "kernel").glob("*/*.py")):
         if module.stem != "__init__":
             yield kernel_page(f"{module.parent.name}.{module.stem}")
@@ -87,8 +92,11 @@ def page(title: str, package: str, names: Sequence[str]) -> tuple[Path, str, str
     listed = fill(", ".join(names), width=90, initial_indent="    ", subsequent_indent="    ")
     imported = f"from {package} import (\n{listed},\n)"
     body = "\n\n".join(f"::: {home(module, name)}" for name in names)
-    path = Path("api") / f"{title.lower().replace(' ', '-')}.md"
-    return path, title, f"# {title}\n\n```python\n{imported}\n```\n\n{body}\n"
+    return _written(title, f"```python\n{imported}\n```\n\n{body}")
+
+
+def _written(title: str, text: str) -> tuple[Path, str, str]:
+    return Path("api") / f"{title.lower().replace(' ', '-')}.md", title, f"# {title}\n\n{text}\n"
 
 
 def kernel_page(module: str) -> tuple[Path, str, str]:

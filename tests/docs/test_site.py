@@ -1,6 +1,8 @@
 """What the site makes from the code: every entry of a ledger once, every public name, links that lead on."""
 
+import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import make_site
@@ -21,6 +23,7 @@ from wargames.lessons import examples_of
 pytestmark = pytest.mark.thorough
 
 RULESETS = make_site.rulesets()
+EXTENSION = f"{ROOT}/docs/making/griffe_docstrings.py:Docstrings"
 
 
 @pytest.fixture(scope="module", params=RULESETS)
@@ -83,6 +86,30 @@ def test_every_ruleset_has_a_page_of_how_it_plays_and_a_reference(ruleset: str) 
     assert page.splitlines()[0].endswith(": how it plays")
     assert f"({ruleset}/reference.md)" in page
     assert (ROOT / "docs" / "rulesets" / ruleset / "reference.md").is_file()
+
+
+def test_the_import_line_of_a_page_imports_what_the_page_shows() -> None:
+    pages = [
+        text for path, title, text in api.api_pages() if path.parent.name == "api" and title != api.ADAPTERS
+    ]
+
+    assert len(pages) > 10
+    for text in pages:
+        (line,) = ast.parse(text.split("```python\n")[1].split("\n```")[0]).body
+        assert isinstance(line, ast.ImportFrom)
+        assert line.module is not None
+        offered = import_module(line.module)
+        assert [] == [one.name for one in line.names if not hasattr(offered, one.name)]
+        assert len(line.names) == text.count("\n::: ")
+
+
+def test_nobody_is_told_to_give_self() -> None:
+    griffe = pytest.importorskip("griffe", reason="needs griffe: `make site` brings it")
+    read = griffe.load("wargames", search_paths=[ROOT / "src"], extensions=griffe.load_extensions(EXTENSION))
+    said = read["kernel.game.game.Game.play_out"].docstring.value
+
+    assert ":param choose: ``choose`` is" in said.replace(":param choose: `choose", ":param choose: ``choose")
+    assert ":param self" not in said
 
 
 def test_every_public_name_is_on_a_page() -> None:

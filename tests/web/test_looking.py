@@ -121,7 +121,7 @@ def test_looks_are_counted(here: Served) -> None:
     codes = [here.client.get(f"/t/{token}/sight?from=E5&to=F5").status_code for _ in range(80)]
 
     assert [200] * 40 + [429] * 40 == codes
-    for look in ("field?unit=US-P1", "values?name=US-P1", "course"):
+    for look in ("field?unit=US-P1", "values?name=US-P1", "course", "luck", "watch?from=0"):
         assert 429 == here.client.get(f"/t/{token}/{look}").status_code
 
 

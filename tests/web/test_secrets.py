@@ -77,6 +77,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
     gets += looks(now)
     gets += [
         "/course",
+        "/luck",
         "/chat",
         "/note",
         "/replay.html",
@@ -94,6 +95,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         ("/undo", {"moment": "x"}),
         ("/renew", {"seat": None}),
         ("/rematch", {}),
+        ("/analysis", {"step": 0}),
     ]
     answers = [(path, client.get(base + path)) for path in gets]
     answers += [(f"{path} {data}", client.post(base + path, json=data)) for path, data in posts]
@@ -110,7 +112,7 @@ def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name:
     true = line_of_play(game, DEPTHS[name])
     with served(tmp_path) as here:
         here.client.headers["Accept-Encoding"] = "identity"
-        here.manager.looks = RateLimiter(1e9, 1e9)
+        here.manager.looks = here.manager.tries = RateLimiter(1e9, 1e9)
         tokens = seated(here, true, "true")
         for seat in (None, *game.seats_of(true.latest.state)):
             token = f"seat:{seat}" if seat else "spectator"

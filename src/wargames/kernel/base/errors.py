@@ -92,6 +92,8 @@ class UnknownName(WargameError):
     there is no game 'bobb'; did you mean 'bob'?
     >>> print(UnknownName("scenario of bob", "hill", ["bridge", "farm_lane"]))
     there is no scenario 'hill' of bob; there are: bridge, farm_lane
+    >>> str(UnknownName("place", "?", map(str, range(10, 50)))).endswith(", 38, 39, ...")
+    True
     """
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
