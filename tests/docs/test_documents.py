@@ -134,6 +134,14 @@ def test_every_link_between_pages_leads_somewhere() -> None:
     assert [] == [f"{page.name}: {target}" for page, target in links if not (page.parent / target).exists()]
 
 
+def test_the_site_reads_each_fence() -> None:
+    """After the language, the site knows settings alone: another word makes a fence plain text."""
+    fences = ((page, line) for page in PAGES for line in page.read_text(encoding="utf-8").splitlines())
+    odd = re.compile(r"^```\w+ (?!\w+=)")
+
+    assert [] == [f"{page.name}: {line}" for page, line in fences if odd.match(line)]
+
+
 def local_links(page: Path) -> list[str]:
     prose = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
     parts = prose.split("](")[1:]

@@ -18,7 +18,7 @@ from wargames.protocol.queries import Query, Reply
 from wargames.protocol.schema import protocol_schema
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```transcript( \w+)?\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+BLOCKS = re.findall(r'^```transcript(?: title="(\w+)")?\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
 TRANSCRIPTS = {game.strip() or "screaming_eagles": text.splitlines() for game, text in BLOCKS}
 LINES = [line for lines in TRANSCRIPTS.values() for line in lines]
 
