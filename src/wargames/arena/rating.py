@@ -30,4 +30,7 @@ def rated_after(before: Mapping[K, Skill], order: Sequence[K], scores: Sequence[
     """Return all ratings after a game: ``order`` names the player of each side, ``scores`` what it scored."""
     sides = [[model().create_rating(list(before[one]))] for one in order]
     rated = model().rate(sides, scores=list(scores))
-    return {**before, **{one: (float(side[0].mu), float(side[0].sigma)) for one, side in zip(order, rated, strict=True)}}
+    return {
+        **before,
+        **{one: (float(side[0].mu), float(side[0].sigma)) for one, side in zip(order, rated, strict=True)},
+    }

@@ -23,11 +23,14 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
+from wargames.web.people.lobby import Lobby
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
     ending_routes,
+    invitation_routes,
     lobby_routes,
+    person_routes,
     playback_routes,
     review_routes,
     rules_routes,
@@ -49,7 +52,14 @@ TABLE_ROUTES = (
     *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
 )
-ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
+ROUTES = (
+    *lobby_routes.ROUTES,
+    *person_routes.ROUTES,
+    *invitation_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *editor_routes.ROUTES,
+    *TABLE_ROUTES,
+)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (StaleMoment, 409),
@@ -82,6 +92,7 @@ def app(
     how many are open at a time.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
+    lobby = Lobby(manager)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
@@ -90,6 +101,7 @@ def app(
         tidying.cancel()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
+        await lobby.notes.close()
         await manager.close()
 
     made = Starlette(
@@ -102,6 +114,7 @@ def app(
         lifespan=open_tables,
     )
     made.state.manager = manager
+    made.state.lobby = lobby
     return made
 
 

@@ -1,5 +1,6 @@
 """The lobby: people make and accept invitations, and tables are made for them."""
 
+import asyncio
 import hashlib
 import hmac
 import os
@@ -20,10 +21,19 @@ from wargames.web.people.names import folded
 from wargames.web.people.noting import TableNotes
 from wargames.web.storage import invitations as kept
 from wargames.web.storage import meetings
+from wargames.web.storage.database import Database
 from wargames.web.storage.invitations import LIVE, PACES, Invitation, Proposal
 from wargames.web.storage.links import BYTES, encoded, new_token, public_name
 from wargames.web.storage.meetings import Agreement, Sitter
-from wargames.web.storage.people import Person, person_by, person_named, see_person, signing_key
+from wargames.web.storage.people import (
+    Person,
+    forget_person,
+    person_by,
+    person_named,
+    see_person,
+    signing_key,
+)
+from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.table_request import TableRequest, read_table_request
 from wargames.web.transport.rate_limit import RateLimiter
@@ -109,11 +119,25 @@ class Lobby:
             self.manager.people_changed(table)
         return seated
 
+    async def forget(self, person: str) -> None:
+        """Delete all that is stored of a person; the games stay, without the name."""
+        tables = await self.keep(meetings.seats_held, person)
+
+        def drop(database: Database) -> None:
+            with database.writing():
+                kept.drop_person(database, person)
+                forget_person(database, person)
+
+        await self.keep(drop)
+        for table in tables:
+            self.manager.people_changed(table)
+
     # invitations
 
     async def invite(self, person: Person, data: Mapping[str, Any], client: str) -> dict[str, Any]:
         """Make an invitation, or its table at once where nobody else is to come."""
-        wanted, table = proposal(data), read_table_request(asked_table(data))
+        wanted = proposal(data)
+        table = await asyncio.to_thread(read_table_request, wanted.table)
         guests = await self._guests(person, data)
         wanted = checked(attrs.evolve(wanted, title=table.scenario.title), table, len(guests))
         seat = None if wanted.by_lot else own_seat(data, wanted)
@@ -171,12 +195,19 @@ class Lobby:
         if len(takers) < len(one.wanted.free):
             return {"invitation": one.id}
         try:
-            table = read_table_request(one.wanted.table)
-            made = await self._begin(attrs.evolve(one, takers=takers), table, client)
+            table = await self._table_of(one, client)
+            return await self._begin(attrs.evolve(one, takers=takers), table, client)
         except BaseException:
             await self.keep(kept.keep_invitation, one)
             raise
-        return made | {"seats": {one: made["seats"][one] for one in made["seats"]}}
+
+    async def _table_of(self, one: Invitation, client: str) -> TableRequest:
+        """Return the request for the table of an invitation, or of the game that it follows."""
+        if not one.after:
+            return await asyncio.to_thread(read_table_request, one.wanted.table)
+        live = await self.manager.table(one.after, client)
+        config = await self.manager.keep(partial(self.manager.store.config, one.after))
+        return rematch_of(live.table, config)[1]
 
     async def _begin(self, one: Invitation, table: TableRequest, client: str) -> dict[str, Any]:
         """Make the table of an invitation, and answer the links of who came last."""

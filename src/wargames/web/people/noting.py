@@ -1,4 +1,4 @@
-"""Notes of what everybody at a table may know: whose turn it is, how the game ended, and whether it counts."""
+"""Notes of what everybody at a table may know: whose turn it is, and how the game ended."""
 
 import asyncio
 from contextlib import suppress
@@ -66,7 +66,9 @@ def news_of(table: LiveTable) -> TableNews:
     over = table.session.over
     if over is None:
         return TableNews(tuple(asked_in(table.session)))
-    return TableNews((), ending_of(table.game, over).result, {seat: float(score) for seat, score in over.scores.items()})
+    return TableNews(
+        (), ending_of(table.game, over).result, {seat: float(score) for seat, score in over.scores.items()}
+    )
 
 
 def noted(database: Database, table: str, news: TableNews) -> None:

@@ -16,7 +16,10 @@ PACES = (LIVE, SLOW)
 LASTS: Mapping[str, float] = {LIVE: 3600.0, SLOW: 30 * 86400.0}
 """Seconds that an invitation stands, by its pace."""
 
-SELECT = "select i.id, i.person, p.name, i.made, i.wanted, i.takers, i.guests, i.after, p.seen from invitations i join persons p on p.id = i.person"
+SELECT = (
+    "select i.id, i.person, p.name, i.made, i.wanted, i.takers, i.guests, i.after, p.seen"
+    " from invitations i join persons p on p.id = i.person"
+)
 
 
 @attrs.frozen
@@ -88,12 +91,12 @@ def invitation_of(row: Row) -> Invitation:
 
 def invitation(database: Database, name: str) -> Invitation | None:
     """Return an invitation that stands."""
-    return first(database.rows(f"{SELECT} where i.id = ?", name))
+    return first(database.rows(f"{SELECT} where i.id = ?", (name,)))
 
 
 def rematch_after(database: Database, table: str) -> Invitation | None:
     """Return the invitation to a rematch of a table."""
-    return first(database.rows(f"{SELECT} where i.after = ? order by i.made", table))
+    return first(database.rows(f"{SELECT} where i.after = ? order by i.made", (table,)))
 
 
 def first(rows: list[Row]) -> Invitation | None:
@@ -104,16 +107,18 @@ def first(rows: list[Row]) -> Invitation | None:
 def keep_invitation(database: Database, made: Invitation) -> None:
     """Store an invitation, and drop those that have run out."""
     with database.writing():
-        database.run("delete from invitations where made < ?", time.time() - max(LASTS.values()))
+        database.run("delete from invitations where made < ?", (time.time() - max(LASTS.values()),))
         database.run(
             "insert into invitations values (?, ?, ?, ?, ?, ?, ?)",
-            made.id,
-            made.person,
-            made.made,
-            json.dumps(attrs.asdict(made.wanted)),
-            json.dumps(dict(made.takers)),
-            json.dumps(list(made.guests)),
-            made.after,
+            (
+                made.id,
+                made.person,
+                made.made,
+                json.dumps(attrs.asdict(made.wanted)),
+                json.dumps(dict(made.takers)),
+                json.dumps(list(made.guests)),
+                made.after,
+            ),
         )
 
 
@@ -121,24 +126,34 @@ def take(database: Database, one: Invitation, takers: Mapping[str, Seat | None])
     """Change who takes part; returns False where it was changed meanwhile. A full one is deleted."""
     before = json.dumps(dict(one.takers))
     if len(takers) == len(one.wanted.free):
-        return bool(database.run("delete from invitations where id = ? and takers = ?", one.id, before))
+        return bool(database.run("delete from invitations where id = ? and takers = ?", (one.id, before)))
     statement = "update invitations set takers = ? where id = ? and takers = ?"
-    return bool(database.run(statement, json.dumps(dict(takers)), one.id, before))
+    return bool(database.run(statement, (json.dumps(dict(takers)), one.id, before)))
+
+
+def drop_person(database: Database, person: str) -> None:
+    """Delete the invitations of a person and those for this person alone, and take the person from others."""
+    database.run("delete from invitations where person = ?", (person,))
+    for one in map(invitation_of, database.rows(f"{SELECT} order by i.id")):
+        if person in one.guests:
+            withdraw(database, one.id)
+        elif person in one.takers:
+            take(database, one, {key: seat for key, seat in one.takers.items() if key != person})
 
 
 def withdraw(database: Database, name: str) -> None:
     """Delete an invitation."""
-    database.run("delete from invitations where id = ?", name)
+    database.run("delete from invitations where id = ?", (name,))
 
 
 def open_invitations(database: Database, most: int) -> tuple[Invitation, ...]:
     """Return the invitations that stand, the newest first."""
-    rows = database.rows(f"{SELECT} order by i.made desc, i.id limit ?", most)
+    rows = database.rows(f"{SELECT} order by i.made desc, i.id limit ?", (most,))
     return tuple(one for one in map(invitation_of, rows) if one.stands)
 
 
 def count_invitations(database: Database, person: str) -> tuple[int, int]:
     """Return how many invitations a person has made, and how many there are."""
-    ((own,),) = database.rows("select count(*) from invitations where person = ?", person)
+    ((own,),) = database.rows("select count(*) from invitations where person = ?", (person,))
     ((all_,),) = database.rows("select count(*) from invitations")
     return int(own), int(all_)

@@ -14,8 +14,18 @@ from wargames.web.storage.people import Person
 MOST = 1000
 """The games of a person that are looked through, newest first."""
 
-COLUMNS = "m.id, m.waiting, m.since, m.result, m.scores, m.pace, m.watch, m.rated, m.again, t.game, t.title, t.bots"
-MEETING = f"select {COLUMNS} from meetings m join tables t on t.id = m.id"
+MEETING = (
+    "select m.id, m.waiting, m.since, m.result, m.scores, m.pace, m.watch, m.rated, m.again,"
+    " t.game, t.title, t.bots from meetings m join tables t on t.id = m.id"
+)
+OF_PERSON = (
+    f"{MEETING} where m.id in (select id from sitting where person = ?)"  # noqa: S608  made of constants
+    " order by case when m.result = '' then 0 else 1 end, m.since desc, m.id limit ?"
+)
+NAMES = (
+    "select s.id, s.seat, p.name from sitting s join persons p on p.id = s.person where s.id in ({})"
+    " order by s.seat"
+)
 
 
 @attrs.frozen
@@ -80,7 +90,7 @@ def meeting_of(row: Row) -> PeopleTable:
 
 def meeting(database: Database, table: str) -> PeopleTable | None:
     """Return a meeting; None for a table at which nobody ever sat by name."""
-    rows = database.rows(f"{MEETING} where m.id = ?", table)
+    rows = database.rows(f"{MEETING} where m.id = ?", (table,))
     return meeting_of(rows[0]) if rows else None
 
 
@@ -89,7 +99,8 @@ def convene(database: Database, table: str, people: Mapping[Seat, str], agreed: 
     values = ("[]", time.time(), "", "{}", agreed.pace, agreed.watch, agreed.rated, "")
     with database.writing():
         database.run(
-            "insert into meetings values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing", table, *values
+            "insert into meetings values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing",
+            (table, *values),
         )
         for seat, person in people.items():
             sit(database, table, seat, person)
@@ -98,18 +109,18 @@ def convene(database: Database, table: str, people: Mapping[Seat, str], agreed: 
 def sit(database: Database, table: str, seat: Seat, person: str) -> bool:
     """Seat a person; returns False where somebody sits already."""
     statement = "insert into sitting values (?, ?, ?, ?) on conflict (id, seat) do nothing"
-    return bool(database.run(statement, table, seat, person, new_token()))
+    return bool(database.run(statement, (table, seat, person, new_token())))
 
 
 def stand_up(database: Database, table: str, seat: Seat, person: str) -> bool:
     """Take a person from a seat; returns False for another person's."""
     statement = "delete from sitting where id = ? and seat = ? and person = ?"
-    return bool(database.run(statement, table, seat, person))
+    return bool(database.run(statement, (table, seat, person)))
 
 
 def clear_seat(database: Database, table: str, seat: Seat | None) -> None:
     """Take whoever sits at a seat from it."""
-    database.run("delete from sitting where id = ? and seat = ?", table, seat)
+    database.run("delete from sitting where id = ? and seat = ?", (table, seat))
 
 
 def sitters(database: Database, table: str) -> tuple[Sitter, ...]:
@@ -117,7 +128,7 @@ def sitters(database: Database, table: str) -> tuple[Sitter, ...]:
     rows = database.rows(
         "select s.seat, s.mark, p.id, p.name, p.seen from sitting s join persons p on p.id = s.person"
         " where s.id = ? order by s.seat",
-        table,
+        (table,),
     )
     return tuple(Sitter(Seat(seat), Person(*person), mark) for seat, mark, *person in rows)
 
@@ -131,31 +142,26 @@ def note_news(database: Database, table: str, news: TableNews) -> bool:
     changed = database.run(
         "update meetings set waiting = ?, result = ?, scores = ?, since = ?"
         " where id = ? and (waiting <> ? or result <> ?)",
-        waiting, news.result, scores, time.time(), table, waiting, news.result,
+        (waiting, news.result, scores, time.time(), table, waiting, news.result),
     )  # fmt: skip
-    return bool(changed) or bool(database.rows("select 1 from meetings where id = ?", table))
+    return bool(changed) or bool(database.rows("select 1 from meetings where id = ?", (table,)))
 
 
 def go_on_at(database: Database, table: str, again: str) -> None:
     """Note the table of a rematch."""
-    database.run("update meetings set again = ? where id = ?", again, table)
+    database.run("update meetings set again = ? where id = ?", (again, table))
 
 
 def meetings_of(database: Database, person: str) -> tuple[PeopleTable, ...]:
     """Return the meetings of a person: those that go on first, then the newest."""
-    rows = database.rows(
-        f"{MEETING} where m.id in (select id from sitting where person = ?)"
-        " order by case when m.result = '' then 0 else 1 end, m.since desc, m.id limit ?",
-        person,
-        MOST,
-    )
+    rows = database.rows(OF_PERSON, (person, MOST))
     return tuple(map(meeting_of, rows))
 
 
 def public_meetings(database: Database, most: int) -> tuple[PeopleTable, ...]:
     """Return the meetings in play that everybody may watch, the newest news first."""
     rows = database.rows(
-        f"{MEETING} where m.watch <> '' and m.result = '' order by m.since desc, m.id limit ?", most
+        f"{MEETING} where m.watch <> '' and m.result = '' order by m.since desc, m.id limit ?", (most,)
     )
     return tuple(map(meeting_of, rows))
 
@@ -164,12 +170,7 @@ def sitters_of(database: Database, tables: Sequence[str]) -> dict[str, dict[Seat
     """Return the names of people by table and seat."""
     found: dict[str, dict[Seat, str]] = {table: {} for table in tables}
     if tables:
-        listed = ", ".join("?" * len(tables))
-        rows = database.rows(
-            "select s.id, s.seat, p.name from sitting s join persons p on p.id = s.person"
-            f" where s.id in ({listed}) order by s.seat",
-            *tables,
-        )
+        rows = database.rows(NAMES.format(", ".join("?" * len(tables))), tables)
         for table, seat, name in rows:
             found[table][Seat(seat)] = name
     return found
@@ -178,6 +179,8 @@ def sitters_of(database: Database, tables: Sequence[str]) -> dict[str, dict[Seat
 def seats_held(database: Database, person: str) -> dict[str, tuple[Seat, ...]]:
     """Return the seats of a person by table."""
     found: dict[str, tuple[Seat, ...]] = {}
-    for table, seat in database.rows("select id, seat from sitting where person = ? order by seat", person):
+    for table, seat in database.rows(
+        "select id, seat from sitting where person = ? order by seat", (person,)
+    ):
         found[table] = (*found.get(table, ()), Seat(seat))
     return found

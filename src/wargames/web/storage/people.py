@@ -16,7 +16,8 @@ from wargames.web.storage.links import new_token
 CREATED = (
     "create table secrets (name text primary key, value text not null)",
     """create table persons (
-        id text primary key, name text not null, folded text not null unique, seen double precision not null)""",
+        id text primary key, name text not null, folded text not null unique,
+        seen double precision not null)""",
     """create table meetings (
         id text primary key references tables, waiting text not null, since double precision not null,
         result text not null, scores text not null, pace text not null, watch text not null,
@@ -56,19 +57,19 @@ class Person:
 def signing_key(database: Database) -> str:
     """Return the key by which cookies are signed, made at its first use."""
     made = urlsafe_b64encode(os.urandom(32)).decode()
-    database.run("insert into secrets values (?, ?) on conflict (name) do nothing", SIGNING, made)
-    ((key,),) = database.rows("select value from secrets where name = ?", SIGNING)
+    database.run("insert into secrets values (?, ?) on conflict (name) do nothing", (SIGNING, made))
+    ((key,),) = database.rows("select value from secrets where name = ?", (SIGNING,))
     return str(key)
 
 
 def person_by(database: Database, person: str) -> Person | None:
     """Return a person by id."""
-    return one(database.rows("select id, name, seen from persons where id = ?", person))
+    return one(database.rows("select id, name, seen from persons where id = ?", (person,)))
 
 
 def person_named(database: Database, folded: str) -> Person | None:
     """Return a person by the folded name."""
-    return one(database.rows("select id, name, seen from persons where folded = ?", folded))
+    return one(database.rows("select id, name, seen from persons where folded = ?", (folded,)))
 
 
 def one(rows: list[Row]) -> Person | None:
@@ -80,7 +81,7 @@ def add_person(database: Database, name: str, folded: str) -> Person:
     """Store a new person; raises :class:`NameTaken`."""
     made = Person(new_token(), name, time.time())
     try:
-        database.run("insert into persons values (?, ?, ?, ?)", made.id, name, folded, made.seen)
+        database.run("insert into persons values (?, ?, ?, ?)", (made.id, name, folded, made.seen))
     except StoreConflict:
         raise NameTaken(name) from None
     return made
@@ -89,22 +90,19 @@ def add_person(database: Database, name: str, folded: str) -> Person:
 def rename_person(database: Database, person: str, name: str, folded: str) -> None:
     """Rename a person; raises :class:`NameTaken`."""
     try:
-        database.run("update persons set name = ?, folded = ? where id = ?", name, folded, person)
+        database.run("update persons set name = ?, folded = ? where id = ?", (name, folded, person))
     except StoreConflict:
         raise NameTaken(name) from None
 
 
 def see_person(database: Database, person: str) -> None:
     """Note that a person is here now."""
-    database.run("update persons set seen = ? where id = ?", time.time(), person)
+    database.run("update persons set seen = ? where id = ?", (time.time(), person))
 
 
 def forget_person(database: Database, person: str) -> None:
-    """Delete all that is stored of a person: name, seats, invitations and ratings. The games stay."""
+    """Delete a person with seats and ratings; invitations are deleted before. The games stay."""
     with database.writing():
-        for row in database.rows("select id, takers from invitations"):
-            if f'"{person}"' in row[1]:
-                database.run("delete from invitations where id = ?", row[0])
-        database.run("delete from sitting where person = ?", person)
-        database.run("delete from ratings where subject = ?", person)
-        database.run("delete from persons where id = ?", person)
+        database.run("delete from sitting where person = ?", (person,))
+        database.run("delete from ratings where subject = ?", (person,))
+        database.run("delete from persons where id = ?", (person,))

@@ -17,29 +17,32 @@ BOT = "bot "
 
 @attrs.frozen
 class PersonRating:
-    """A rating on openskill's scale: mean and standard deviation, and how many games made it."""
+    """A rating on openskill's scale: mean and standard deviation, and how many games made it.
+
+    A bot has no name here, and its subject in ``bot``.
+    """
 
     name: str
     mean: float
     deviation: float
     games: int
+    bot: str = ""
 
 
-def count_game(database: Database, table: str, subjects: Mapping[Seat, str], scores: Mapping[Seat, float]) -> bool:
+def count_game(
+    database: Database, table: str, subjects: Mapping[Seat, str], scores: Mapping[Seat, float]
+) -> bool:
     """Count a finished game; returns False where it was counted before, or is not to count."""
     with database.writing():
-        if not database.run("update meetings set rated = 'done' where id = ? and rated = 'yes'", table):
+        if not database.run("update meetings set rated = 'done' where id = ? and rated = 'yes'", (table,)):
             return False
-        ((game,),) = database.rows("select game from tables where id = ?", table)
+        ((game,),) = database.rows("select game from tables where id = ?", (table,))
         before = {subject: _locked(database, subject, game) for subject in sorted({*subjects.values()})}
         order = [subjects[seat] for seat in scores]
         for subject, (mean, deviation) in rated_after(before, order, [*scores.values()]).items():
             database.run(
                 "update ratings set mean = ?, deviation = ? where subject = ? and game = ?",
-                mean,
-                deviation,
-                subject,
-                game,
+                (mean, deviation, subject, game),
             )
     return True
 
@@ -48,35 +51,32 @@ def _locked(database: Database, subject: str, game: str) -> tuple[float, float]:
     """Count one more game of a subject, which locks its row until the end of the transaction."""
     database.run(
         "insert into ratings values (?, ?, ?, ?, 0) on conflict (subject, game) do nothing",
-        subject,
-        game,
-        *new_rating(),
+        (subject, game, *new_rating()),
     )
-    database.run("update ratings set games = games + 1 where subject = ? and game = ?", subject, game)
+    database.run("update ratings set games = games + 1 where subject = ? and game = ?", (subject, game))
     ((mean, deviation),) = database.rows(
-        "select mean, deviation from ratings where subject = ? and game = ?", subject, game
+        "select mean, deviation from ratings where subject = ? and game = ?", (subject, game)
     )
     return mean, deviation
 
 
-def rating_of(database: Database, person: str, game: str) -> PersonRating | None:
-    """Return the rating of a person in a game; None before the first game."""
+def ratings_in(database: Database, game: str) -> dict[str, PersonRating]:
+    """Return the ratings of people in a game, by their ids."""
     rows = database.rows(
-        "select p.name, r.mean, r.deviation, r.games from ratings r join persons p on p.id = r.subject"
-        " where r.subject = ? and r.game = ?",
-        person,
-        game,
+        "select r.subject, p.name, r.mean, r.deviation, r.games"
+        " from ratings r join persons p on p.id = r.subject where r.game = ? order by r.subject",
+        (game,),
     )
-    return PersonRating(*rows[0]) if rows else None
+    return {subject: PersonRating(*row) for subject, *row in rows}
 
 
 def ranking(database: Database, game: str, most: int) -> tuple[PersonRating, ...]:
     """Return the best of a game: by the rating that they have at least, two deviations below the mean."""
     rows = database.rows(
-        "select coalesce(p.name, r.subject), r.mean, r.deviation, r.games"
+        "select coalesce(p.name, ''), r.mean, r.deviation, r.games,"
+        " case when p.id is null then r.subject else '' end"
         " from ratings r left join persons p on p.id = r.subject"
         " where r.game = ? order by r.mean - 2 * r.deviation desc, r.subject limit ?",
-        game,
-        most,
+        (game, most),
     )
     return tuple(PersonRating(*row) for row in rows)

@@ -66,6 +66,8 @@ class OpenTable:
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
         self.luck: asyncio.Future[GameLuck | None] | None = None
+        self.people = 0  # counts up whenever somebody sits down or gets up
+        self.on_news: Callable[[], None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
@@ -78,18 +80,29 @@ class OpenTable:
         """Wake the listeners; each finds out whether there is news for its seat."""
         for listener in self.listeners:
             listener.set()
+        if self.on_news is not None:
+            self.on_news()
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats that have a stream open."""
+        return frozenset(grant.seat for grant in self.listeners.values() if grant.seat is not None)
 
     @contextmanager
     def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
         """Listen until the end of the block; raises :class:`ServerFull` beyond so many streams of a link."""
         if sum(other == grant for other in self.listeners.values()) >= STREAMS:
             raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
-        listener = asyncio.Event()
+        listener, before = asyncio.Event(), self.present
         self.listeners[listener] = grant
+        if self.present != before:
+            self.announce()
         try:
             yield listener
         finally:
             del self.listeners[listener]
+            if grant.seat is not None and grant.seat not in self.present:
+                self.announce()
 
 
 class TableManager:
@@ -107,6 +120,8 @@ class TableManager:
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
         self.runner = BotRunner(pace)
+        self.watchers: list[Callable[[str, OpenTable], None]] = []
+        """Called with a table and its name whenever there may be news; each is quick."""
         self._threads = ThreadPoolExecutor(THREADS, "answering")
         self._keeping = ThreadPoolExecutor(1, "keeping")
         self._most = tables
@@ -187,8 +202,19 @@ class TableManager:
         """Add a table and let its bots begin."""
         live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
+        live.on_news = partial(self._tell, name, live)
         self.play_on(live)
         return live
+
+    def _tell(self, name: str, live: OpenTable) -> None:
+        for watcher in self.watchers:
+            watcher(name, live)
+
+    def people_changed(self, name: str) -> None:
+        """Announce that somebody sits down at a table or gets up, if it is open."""
+        if live := self._open.get(name):
+            live.people += 1
+            live.announce()
 
     async def _make_room(self, newest: OpenTable) -> None:
         """Close tables beyond the limit of a client or of the server."""
