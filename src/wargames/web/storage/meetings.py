@@ -118,6 +118,11 @@ def stand_up(database: Database, table: str, seat: Seat, person: str) -> bool:
     return bool(database.run(statement, (table, seat, person)))
 
 
+def is_rated(database: Database, table: str) -> bool:
+    """Return whether a table counts for ratings, or has counted."""
+    return bool(database.rows("select 1 from meetings where id = ? and rated <> ''", (table,)))
+
+
 def clear_seat(database: Database, table: str, seat: Seat | None) -> None:
     """Take whoever sits at a seat from it."""
     database.run("delete from sitting where id = ? and seat = ?", (table, seat))
