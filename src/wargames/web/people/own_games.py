@@ -29,14 +29,16 @@ SHOWN = 100
 def games_data(database: Database, person: Person, words: str, *, over: bool) -> dict[str, Any]:
     """Return the games of a person that hold all of some words: those in play, or those that are over."""
     mine = seats_held(database, person.id)
-    found = [one for one in meetings_of(database, person.id) if bool(one.news.result) == over]
+    all_ = meetings_of(database, person.id)
+    found = [one for one in all_ if bool(one.news.result) == over]
     named = sitters_of(database, [one.table for one in found])
     rows = [game_data(one, named[one.table], mine.get(one.table, ())) for one in found]
     wanted = [folded(word) for word in words.split()]
     rows = [row for row in rows if all(word in searched(row) for word in wanted)]
     if not over:
         rows.sort(key=lambda row: (not row["mine"], row["since"] if row["mine"] else -row["since"]))
-    return {"games": rows[:SHOWN], "more": max(0, len(rows) - SHOWN)}
+    finished = sum(bool(one.news.result) for one in all_)
+    return {"games": rows[:SHOWN], "more": max(0, len(rows) - SHOWN), "finished": finished}
 
 
 def searched(row: Mapping[str, Any]) -> str:

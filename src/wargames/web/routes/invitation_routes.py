@@ -13,13 +13,16 @@ from wargames.web.storage import invitations as kept
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import takes, text, text_or
 
+NOBODY_S = {"games": [], "more": 0, "finished": 0}
+"""The games of a browser without a name."""
+
 
 async def lobby(request: Request) -> Response:
     """Answer who asks, the games of this person in play, the invitations, and the games to watch."""
     there = lobby_of(request)
     counted(request, there.asks)
     who = await there.person(request)
-    own = await there.keep(games_data, who, sought(request), over=False) if who else {"games": [], "more": 0}
+    own = await there.keep(games_data, who, sought(request), over=False) if who else NOBODY_S
     answer = JSONResponse(
         {
             "name": who.name if who else None,
