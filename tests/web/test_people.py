@@ -3,7 +3,9 @@
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,10 +90,15 @@ def test_a_person_is_renamed_and_keeps_the_games(here: Served) -> None:
     ann.post("/person", {"name": "ANNA"})  # one's own name may be written anew
 
 
+def due(browser: Browser) -> list[dict[str, Any]]:
+    """List the games in which it is my turn."""
+    return [one for one in browser.games() if one["mine"]]
+
+
 def test_my_games_say_whose_turn_it_is_and_since_when(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob, table = met(here)
     for browser in (ann, bob):  # both lay a card in secret
-        (game,) = soon(lambda browser=browser: [one for one in browser.games() if one["mine"]])
+        (game,) = soon(partial(due, browser))
         assert (DUEL, False) == (game["game"], bool(game["result"]))
     token = ann.token(table)
     while here.now(token)["decision"]:

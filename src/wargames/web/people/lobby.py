@@ -63,6 +63,7 @@ class Lobby:
         self.asks = RateLimiter(5, 40)  # what is looked up, by a client, in a second and at once
         self.wishes = RateLimiter(0.5, 20)
         self.naming = RateLimiter(1 / 60, 10)
+        self.seen = SEEN
         self.notes = TableNotes(manager)
         self._signer: CookieSigner | None = None
         self._key = b""
@@ -84,7 +85,7 @@ class Lobby:
         """Return the person of a request; None for a browser without a name."""
         signed = (await self.signer()).person(request)
         found: Person | None = await self.keep(person_by, signed) if signed else None
-        if found and time.time() > found.seen + SEEN:
+        if found and time.time() > found.seen + self.seen:
             await self.keep(see_person, found.id)
         return found
 

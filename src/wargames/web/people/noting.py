@@ -1,6 +1,7 @@
 """Notes of what everybody at a table may know: whose turn it is, and how the game ended."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from functools import partial
 
@@ -23,10 +24,13 @@ class TableNotes:
         self._due: dict[str, OpenTable] = {}
         self._noted: dict[str, tuple[OpenTable, TableNews]] = {}
         self._writing: asyncio.Task[None] | None = None
+        self._closed = False
         manager.watchers.append(self.hear)
 
     def hear(self, name: str, live: OpenTable) -> None:
         """Note a table soon, if it has changed."""
+        if self._closed:
+            return
         self._due[name] = live
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())
@@ -43,6 +47,8 @@ class TableNotes:
             except StoreUnavailable:
                 self._due.setdefault(name, live)
                 await asyncio.sleep(AGAIN)
+            except Exception:
+                logging.getLogger(__name__).exception("a note of whose turn it is could not be written")
 
     async def _note(self, name: str, live: OpenTable) -> None:
         news = await self._manager.work(partial(news_of, live.table))
@@ -54,6 +60,7 @@ class TableNotes:
 
     async def close(self) -> None:
         """Write what is due, and stop."""
+        self._closed = True
         if self._writing is not None:
             await asyncio.wait([self._writing], timeout=2 * AGAIN)
             self._writing.cancel()

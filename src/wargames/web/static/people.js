@@ -16,11 +16,12 @@ export let name = null;
 // Calls back when this browser gets a name, or loses it.
 export const onNamed = (given) => (onName = given);
 
-function span(seconds) {
+// Says for how long something goes on, from a minute on.
+function lasting(seconds) {
   const [length, unit] = SPANS.find(([length]) => seconds >= length) ?? [0, ""];
-  if (!unit) return "less than a minute";
+  if (!unit) return "";
   const count = Math.floor(seconds / length);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return ` for ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 const rating = (one) => (one ? ` (${one.mean} ± ${one.deviation})` : "");
@@ -47,9 +48,9 @@ const sides = (one) => one.sides.map(({ side, name: who, you }) => `${side}: ${y
 
 function state(one) {
   if (one.result) return { won: "You won", lost: "You lost", drawn: "Drawn" }[one.ended] ?? one.result;
-  if (one.mine) return make("b", { className: "turn" }, `Your turn for ${span(one.since)}`);
+  if (one.mine) return make("b", { className: "turn" }, `Your turn${lasting(one.since)}`);
   const waits = one.sides.filter((side) => side.waits).map((side) => side.name);
-  return `${waits.join(" and ") || "The server"} to move for ${span(one.since)}`;
+  return `${waits.join(" and ") || "The server"} to move${lasting(one.since)}`;
 }
 
 // Goes to a table of mine, by the links that this browser holds, else by those that the server gives me.
@@ -87,7 +88,7 @@ function invitation(one) {
   const buttons = one.joined ? [withdraw(one.mine ? "Withdraw" : "Step back")] : [...(name ? offers : []), one.meant ? withdraw("Decline") : null];
   const bots = one.bots.length ? `with ${one.bots.join(", ")}` : "";
   const options = Object.entries(one.options).map(([option, value]) => `${option.replaceAll("_", " ")}: ${value}`).join(", ");
-  const terms = [one.pace === "live" ? "live" : "days a move", one.by_lot ? "sides by lot" : "", one.rated ? "counts for ratings" : "", one.public ? "to be watched" : "", bots, options].filter(Boolean).join(" · ");
+  const terms = [one.pace === "live" ? "live" : "by correspondence", one.by_lot ? "sides by lot" : "", one.rated ? "counts for ratings" : "", one.public ? "to be watched" : "", bots, options].filter(Boolean).join(" · ");
   const asks = one.rematch ? "asks for a rematch" : one.meant ? "asks you" : "invites";
   const who = one.mine ? `You invite; ${one.wanting} to come` : `${one.by}${rating(one.rating)} ${asks}`;
   return row(one.title, one.scenario, who, terms, ...buttons);
@@ -121,8 +122,9 @@ function draw(found) {
   find("invitations").replaceChildren(...open.map(invitation));
   find("seeking").hidden = found.invitations.length < 2 && !find("seek").value;
   find("no-invitations").textContent = open.length ? (name ? "" : "Give yourself a name above to accept one.") : "Nobody invites now. To invite, choose a game below, and under Who plays “anybody, by an invitation”.";
-  find("watching").hidden = !found.watch.length;
-  find("watch").replaceChildren(...found.watch.map(watched));
+  const others = found.watch.filter((one) => !found.games.some(({ table }) => table === one.table));
+  find("watching").hidden = !others.length;
+  find("watch").replaceChildren(...others.map(watched));
 }
 
 // Tells of a game that has begun since the last look: somebody has accepted.

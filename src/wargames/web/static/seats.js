@@ -38,6 +38,7 @@ async function load() {
   const others = Object.keys(found.seats).filter((seat) => seat !== now.seat);
   if (others.length || found.seats[now.seat]?.name) onShow(line(found));
   if (now.kind === "seat") rematch(found);
+  find("hint-ask").hidden = Boolean(found.rated); // none is given in a game that counts
   return found;
 }
 

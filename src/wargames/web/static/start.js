@@ -41,7 +41,7 @@ function pick(one) {
 function why() {
   const many = game.scenarios.length;
   const set = find("scenario").value === game.balanced && many > 1;
-  find("why").textContent = set ? `Set because it is the ${game.fairest ? "fairest" : "first"} of the ${many}.` : "";
+  find("set-because").textContent = set ? `Set because it is the ${game.fairest ? "fairest" : "first"} of the ${many}.` : "";
 }
 
 function option({ name, values, default: given, text }) {
