@@ -143,7 +143,7 @@ def test_a_link_seats_a_person_and_without_a_name_all_goes_as_before(here: Serve
     assert {"seated": False} == bob.post(f"/t/{blue}/sit", {})
     assert ["Ann", ""] == [one["name"] for one in bob.get(f"/t/{tan}/people")["seats"].values()]
     assert "somebody by a link" in str(soon(ann.games))
-    assert 200 == here.act(blue, here.asked(blue)).status_code  # whoever has the link plays
+    assert 200 == here.act(blue, here.asked(blue)).status_code  # the link plays still
     assert {"left": False} == bob.post(f"/t/{blue}/leave", {})
     assert {"left": True} == ann.post(f"/t/{blue}/leave", {})
     assert [] == ann.games()

@@ -139,7 +139,7 @@ async def people(request: Request) -> Response:
 
 @takes()
 async def sit(request: Request) -> Response:
-    """Sit down by name at the seat of a link; whoever sits there already stays."""
+    """Sit down by name at the seat of a link; a person who sits there stays."""
     bounded(request)
     _, grant = await at(request)
     await sent(request)

@@ -124,7 +124,7 @@ def is_rated(database: Database, table: str) -> bool:
 
 
 def clear_seat(database: Database, table: str, seat: Seat | None) -> None:
-    """Take whoever sits at a seat from it."""
+    """Free a seat of its person."""
     database.run("delete from sitting where id = ? and seat = ?", (table, seat))
 
 
