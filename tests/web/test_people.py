@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from wargames.kernel.game import Seat
 from wargames.web.people.cookie import COOKIE
+from wargames.web.storage.meetings import TableNews, meeting, note_news
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
 from web.together import DUEL, WISH, Browser, met, play_out, soon
@@ -142,7 +144,7 @@ def test_a_link_seats_a_person_and_without_a_name_all_goes_as_before(here: Serve
     assert {"seated": True} == ann.post(f"/t/{blue}/sit", {})
     assert {"seated": False} == bob.post(f"/t/{blue}/sit", {})
     assert ["Ann", ""] == [one["name"] for one in bob.get(f"/t/{tan}/people")["seats"].values()]
-    assert "somebody by a link" in str(soon(ann.games))
+    soon(lambda: "somebody by a link" in str(ann.games()))
     assert 200 == here.act(blue, here.asked(blue)).status_code  # the link plays still
     assert {"left": False} == bob.post(f"/t/{blue}/leave", {})
     assert {"left": True} == ann.post(f"/t/{blue}/leave", {})
@@ -249,3 +251,16 @@ def test_a_page_of_another_site_changes_nothing(here: Served, headers: dict[str,
     assert "Ann" == ann.get("/lobby")["name"]
     assert ann.client.post("/person", json={"name": "Ann"}, headers={"Origin": "http://localhost"}).is_success
     assert WISH
+
+
+def test_news_that_come_late_replace_no_later_ones(here: Served) -> None:
+    """As where two processes note the same table, and one was held up."""
+    met(here)
+    ((table,),) = here.store.database.rows("select id from meetings")
+    blue, tan = Seat("blue"), Seat("tan")
+    for news in (TableNews((blue,), step=7), TableNews((tan,), step=9), TableNews((blue,), step=8)):
+        note_news(here.store.database, table, news)
+
+    found = meeting(here.store.database, table)
+    assert found
+    assert (tan,) == found.news.waiting

@@ -24,6 +24,7 @@ from wargames.kernel.base.errors import (
 )
 from wargames.web.editor.editor_state import TooManyTrials
 from wargames.web.people.lobby import Lobby
+from wargames.web.people.presence import SharedPresence
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
@@ -99,9 +100,11 @@ def app(
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
         tidying = asyncio.create_task(manager.tidy())
         others = OtherProcesses(manager, store.leases) if store.leases else None
+        presence = SharedPresence(manager, store.leases) if store.leases else None
         yield
-        if others:
-            await others.close()
+        for watch in (others, presence):
+            if watch:
+                await watch.close()
         tidying.cancel()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()

@@ -5,10 +5,12 @@ from typing import Any
 
 from wargames.web.people.lobby import Lobby
 from wargames.web.people.own_games import rating_data
+from wargames.web.people.presence import present
 from wargames.web.storage import invitations as kept
 from wargames.web.storage import meetings
 from wargames.web.storage.database import Database
 from wargames.web.storage.invitations import SLOW, Invitation, Proposal
+from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import LinkGrant, new_token, public_name
 from wargames.web.storage.meetings import PeopleTable, Sitter
 from wargames.web.storage.person_ratings import ratings_in
@@ -16,8 +18,11 @@ from wargames.web.tables.course import swapped
 from wargames.web.tables.table_manager import OpenTable
 
 
-def people_data(database: Database, live: OpenTable, grant: LinkGrant, person: str) -> dict[str, Any]:
+def people_data(
+    database: Database, live: OpenTable, grant: LinkGrant, *, person: str, leases: TableLeases | None
+) -> dict[str, Any]:
     """Return who sits at a table by name and who is there, for somebody who may be one of them."""
+    here = present(database, leases, grant.table, live.present)
     met = meetings.meeting(database, grant.table)
     there = {one.seat: one.person for one in meetings.sitters(database, grant.table)}
     rated = ratings_in(database, live.table.game.id) if there else {}
@@ -25,7 +30,7 @@ def people_data(database: Database, live: OpenTable, grant: LinkGrant, person: s
         seat: {
             "name": there[seat].name if seat in there else "",
             "rating": rating_data(rated.get(there[seat].id)) if seat in there else None,
-            "here": seat in live.present,
+            "here": seat in here,
             "you": seat in there and there[seat].id == person,
         }
         for seat in live.table.seats
@@ -64,13 +69,13 @@ async def rematch(lobby: Lobby, live: OpenTable, grant: LinkGrant, client: str) 
     asked: Invitation | None = await lobby.keep(kept.rematch_after, grant.table)
     if asked is None:
         await lobby.keep(kept.keep_invitation, proposed(live, sitting, own, met))
-        lobby.manager.people_changed(grant.table)
+        await lobby.changed(grant.table)
         return {"waiting": True}
     if own.person.id in asked.takers:
         return {"waiting": True}
     seat = swapped(live.table.seats, {})[0][own.seat]
     made = await lobby.join(asked, own.person, seat, client)
-    lobby.manager.people_changed(grant.table)
+    await lobby.changed(grant.table)
     return made if "table" in made else {"waiting": True}
 
 

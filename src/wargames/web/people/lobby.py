@@ -117,7 +117,7 @@ class Lobby:
         seated: bool = await self.keep(meetings.sit, table, seat, person.id)
         if seated:
             self.notes.forget(table)
-            self.manager.people_changed(table)
+            await self.changed(table)
         return seated
 
     async def forget(self, person: str) -> None:
@@ -131,7 +131,13 @@ class Lobby:
 
         await self.keep(drop)
         for table in tables:
-            self.manager.people_changed(table)
+            await self.changed(table)
+
+    async def changed(self, table: str) -> None:
+        """Announce at a table, at all processes, that somebody sits down or gets up there."""
+        self.manager.people_changed(table)
+        if (leases := self.manager.store.leases) is not None:
+            await self.manager.keep(partial(leases.tell, "people", table))
 
     # invitations
 
@@ -221,9 +227,9 @@ class Lobby:
         await self.keep(meetings.convene, name, people, agreed)
         if one.after:
             await self.keep(meetings.go_on_at, one.after, name)
-            self.manager.people_changed(one.after)
+            await self.changed(one.after)
         self.notes.forget(name)
-        self.manager.people_changed(name)
+        await self.changed(name)
         last = [*one.takers][-1]
         return {"table": public_name(name), "seats": await self.own_links(name, last)}
 

@@ -10,6 +10,7 @@ from wargames.web.storage.database import Database, StoreUnavailable
 from wargames.web.storage.meetings import TableNews, meeting, note_news, sitters
 from wargames.web.storage.person_ratings import BOT, count_game
 from wargames.web.tables.live_table import LiveTable, asked_in
+from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_manager import OpenTable, TableManager
 
 AGAIN = 1.0
@@ -51,6 +52,8 @@ class TableNotes:
                 logging.getLogger(__name__).exception("a note of whose turn it is could not be written")
 
     async def _note(self, name: str, live: OpenTable) -> None:
+        if isinstance(live.table, SharedTable):
+            await self._manager.follow(live)
         news = await self._manager.work(partial(news_of, live.table))
         if self._noted.get(name) != (live, news):
             await self._manager.keep(partial(noted, self._manager.store.database, name, news))
@@ -70,12 +73,11 @@ class TableNotes:
 
 def news_of(table: LiveTable) -> TableNews:
     """Return what everybody may know of a table."""
-    over = table.session.over
+    count, over = table.count, table.session.over
     if over is None:
-        return TableNews(tuple(asked_in(table.session)))
-    return TableNews(
-        (), ending_of(table.game, over).result, {seat: float(score) for seat, score in over.scores.items()}
-    )
+        return TableNews(tuple(asked_in(table.session)), step=count)
+    scores = {seat: float(score) for seat, score in over.scores.items()}
+    return TableNews((), ending_of(table.game, over).result, scores, count)
 
 
 def noted(database: Database, table: str, news: TableNews) -> None:

@@ -68,7 +68,7 @@ async def withdraw(request: Request) -> Response:
     ):
         raise NotInvited("it was changed meanwhile; look again")
     if one.after:
-        there.manager.people_changed(one.after)
+        await there.changed(one.after)
     return JSONResponse({})
 
 

@@ -73,7 +73,7 @@ async def be_named(request: Request) -> Response:
 async def announce(lobby: Lobby, person: str) -> None:
     """Announce at the open tables of a person that its name has changed."""
     for table in await lobby.keep(seats_held, person):
-        lobby.manager.people_changed(table)
+        await lobby.changed(table)
 
 
 @takes()
@@ -134,7 +134,8 @@ async def people(request: Request) -> Response:
     live, grant = await at(request)
     lobby = lobby_of(request)
     who = await lobby.person(request)
-    return JSONResponse(await lobby.keep(people_data, live, grant, who.id if who else ""))
+    leases, own = lobby.manager.store.leases, who.id if who else ""
+    return JSONResponse(await lobby.keep(people_data, live, grant, person=own, leases=leases))
 
 
 @takes()
@@ -158,7 +159,7 @@ async def leave(request: Request) -> Response:
     lobby, seat = lobby_of(request), person(grant)
     who = await lobby.somebody(request)
     left = await lobby.keep(stand_up, grant.table, seat, who.id)
-    lobby.manager.people_changed(grant.table)
+    await lobby.changed(grant.table)
     return JSONResponse({"left": left})
 
 

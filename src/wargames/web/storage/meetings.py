@@ -22,6 +22,10 @@ OF_PERSON = (
     f"{MEETING} where m.id in (select id from sitting where person = ?)"  # noqa: S608  made of constants
     " order by case when m.result = '' then 0 else 1 end, m.since desc, m.id limit ?"
 )
+NOTE = (
+    "update meetings set since = case when waiting <> ? or result <> ? then ? else since end,"
+    " waiting = ?, result = ?, scores = ?, step = ? where id = ? and step <= ?"
+)
 NAMES = (
     "select s.id, s.seat, p.name from sitting s join persons p on p.id = s.person where s.id in ({})"
     " order by s.seat"
@@ -30,11 +34,15 @@ NAMES = (
 
 @attrs.frozen
 class TableNews:
-    """What everybody at a table may know of it: who must choose, or how it ended."""
+    """What everybody at a table may know of it: who must choose, or how it ended.
+
+    ``step`` only grows where several processes note the same table, and is 0 elsewhere.
+    """
 
     waiting: tuple[Seat, ...]
     result: str = ""
     scores: Mapping[Seat, float] = attrs.field(factory=dict, hash=False)
+    step: int = 0
 
 
 @attrs.frozen
@@ -96,10 +104,10 @@ def meeting(database: Database, table: str) -> PeopleTable | None:
 
 def convene(database: Database, table: str, people: Mapping[Seat, str], agreed: Agreement) -> None:
     """Store a new meeting with the ids of its people."""
-    values = ("[]", time.time(), "", "{}", agreed.pace, agreed.watch, agreed.rated, "")
+    values = ("[]", time.time(), "", "{}", agreed.pace, agreed.watch, agreed.rated, "", 0)
     with database.writing():
         database.run(
-            "insert into meetings values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing",
+            "insert into meetings values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing",
             (table, *values),
         )
         for seat, person in people.items():
@@ -141,15 +149,11 @@ def sitters(database: Database, table: str) -> tuple[Sitter, ...]:
 def note_news(database: Database, table: str, news: TableNews) -> bool:
     """Store the news of a meeting; returns False for a table without people.
 
-    The time stays as long as the table waits for the same seats.
+    Older news than those stored are dropped. The time stays as long as the table waits for the same seats.
     """
     waiting, scores = json.dumps(list(news.waiting)), json.dumps(dict(news.scores))
-    changed = database.run(
-        "update meetings set waiting = ?, result = ?, scores = ?, since = ?"
-        " where id = ? and (waiting <> ? or result <> ?)",
-        (waiting, news.result, scores, time.time(), table, waiting, news.result),
-    )  # fmt: skip
-    return bool(changed) or bool(database.rows("select 1 from meetings where id = ?", (table,)))
+    changed = (waiting, news.result, time.time())
+    return bool(database.run(NOTE, (*changed, waiting, news.result, scores, news.step, table, news.step)))
 
 
 def go_on_at(database: Database, table: str, again: str) -> None:

@@ -6,7 +6,7 @@ The version of a schema is the number of migrations that it has run. How to add 
 
 from collections.abc import Iterator, Mapping
 
-from wargames.web.storage import people, shared_record
+from wargames.web.storage import people, presence, shared_record
 from wargames.web.storage.database import SchemaStep
 
 MIGRATIONS: tuple[SchemaStep, ...] = (
@@ -27,7 +27,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
         ),
     ),
     SchemaStep("shared records", shared_record.CREATED),
-    SchemaStep("people, their tables, invitations and ratings", people.CREATED),
+    SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
 )
 
 VERSION = len(MIGRATIONS)

@@ -21,7 +21,7 @@ CREATED = (
     """create table meetings (
         id text primary key references tables, waiting text not null, since double precision not null,
         result text not null, scores text not null, pace text not null, watch text not null,
-        rated text not null, again text not null)""",
+        rated text not null, again text not null, step integer not null)""",
     """create table sitting (
         id text not null references meetings, seat text not null, person text not null references persons,
         mark text not null, primary key (id, seat))""",

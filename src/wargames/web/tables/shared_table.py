@@ -45,6 +45,11 @@ class SharedTable(LiveTable):
             self._seat_stand_ins(head)
 
     @property
+    def count(self) -> int:
+        """The lines of the record that are known here."""
+        return self._record.count
+
+    @property
     def elsewhere(self) -> bool:
         """True when another process plays this table, as far as is known here."""
         return self._head.held and self._head.process not in {None, self._record.process}
