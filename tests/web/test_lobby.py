@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from wargames.arena.rating import new_rating, rated_after
+from wargames.kernel.game import Seat
 from wargames.web.people.noting import noted
+from wargames.web.storage.invitations import invitation, take
 from wargames.web.storage.meetings import TableNews
+from wargames.web.storage.person_ratings import count_game
 from web.served import Served, served
 from web.test_people import unbounded
 from web.together import WISH, Browser, met, play_out, soon
@@ -107,6 +110,19 @@ def test_four_come_together_and_the_table_waits_for_the_last(here: Served) -> No
 
     assert [seats[3]] == [*made["seats"]]
     assert all("P0" in str(soon(one.games)) for one in people)
+
+
+def test_who_comes_after_another_one_was_quicker_takes_nothing(here: Served) -> None:
+    """Both had read the same invitation; the second one's answer would drop the first one."""
+    ann = Browser.opened(here, "Ann")
+    four = {"game": "screaming_eagles", "scenario": "standard", "options": {"players": 4}}
+    name = ann.post("/lobby/invite", four)["invitation"]
+    one = invitation(here.store.database, name)
+    assert one
+
+    assert take(here.store.database, one, {**one.takers, "bob": None})
+    assert not take(here.store.database, one, {**one.takers, "carol": None})
+    assert 2 == rows(ann)[0]["wanting"]
 
 
 def test_what_is_to_be_played_at_once_is_offered_while_its_maker_is_here(
@@ -208,9 +224,11 @@ def test_a_rated_game_counts_once_by_the_league_s_step(here: Served) -> None:
         one = found[name]
         assert (round(mean, 1), round(deviation, 1), 1) == (one["mean"], one["deviation"], one["games"])
     (name,) = [name for (name,) in here.store.database.rows("select id from meetings")]
-    over = TableNews((), "again", {"blue": 1.0, "tan": -1.0})  # type: ignore[dict-item]
+    over = TableNews((), "again", {Seat("blue"): 1.0, Seat("tan"): -1.0})
+    subjects = {Seat("blue"): "one", Seat("tan"): "other"}
     for _ in range(3):
         noted(here.store.database, name, over)
+        assert not count_game(here.store.database, name, subjects, over.scores)
     assert found == ratings(ann)
 
 
