@@ -203,7 +203,7 @@ def _lines(text: str) -> list[_Line]:
     lines = [
         _Line(number + 1, len(line) - len(line.lstrip()), tuple(_tokens(number, written)))
         for number, (line, written) in enumerate(
-            zip(textwrap.dedent(text.expandtabs()).splitlines(), text.splitlines(), strict=True)
+            zip(textwrap.dedent(text.expandtabs()).splitlines(), text.splitlines(), strict=False)
         )
         if line.strip()
     ]
