@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from importlib import import_module
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -23,6 +24,7 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
+from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.people.lobby import Lobby
 from wargames.web.people.presence import SharedPresence
 from wargames.web.routes import (
@@ -38,6 +40,7 @@ from wargames.web.routes import (
     table_routes,
 )
 from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.people import signing_key
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
@@ -86,12 +89,14 @@ def app(
     pace: Pace = PACE,
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
+    sign_in: IdentityProvider | None = None,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
     how many are open at a time.
+    ``sign_in`` is a provider of OpenID Connect, which needs the extra ``oidc``.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
     lobby = Lobby(manager)
@@ -122,7 +127,20 @@ def app(
     )
     made.state.manager = manager
     made.state.lobby = lobby
+    if sign_in is not None:
+        offer(made, lobby, sign_in)
     return made
+
+
+def offer(made: Starlette, lobby: Lobby, provider: IdentityProvider) -> None:
+    """Offer sign-in by a provider; raises :class:`BadOption` where the extra ``oidc`` is not installed."""
+    try:
+        routes = import_module("wargames.web.routes.sign_in_routes")
+    except ModuleNotFoundError as error:
+        raise BadOption(f"sign-in needs {error.name}: pip install 'wargames-kernel[oidc]'") from None
+    made.router.routes.extend(routes.routes(signing_key(lobby.manager.store.database)))
+    made.state.sign_in = routes.SignIn(provider)
+    lobby.sign_in = provider.label or "an account"
 
 
 async def gone(_request: Request, error: Exception) -> Response:

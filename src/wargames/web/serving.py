@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
 from wargames.web.application import app
+from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
@@ -42,6 +43,7 @@ def serve(
     names: Collection[str] = (),
     proxies: Collection[str] = (),
     shared: str | None = None,
+    sign_in: IdentityProvider | None = None,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
@@ -50,7 +52,7 @@ def serve(
     """
     read_proxies(proxies)
     with closing(open_store(shared or folder, folder)) as store, listening(host, port) as listener:
-        run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies)
+        run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies, sign_in=sign_in)
 
 
 def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:
@@ -162,10 +164,12 @@ def run(
     *,
     page: str | None = None,
     proxies: Collection[str] = (),
+    sign_in: IdentityProvider | None = None,
 ) -> None:
     """Serve until interrupted, then close the store."""
     sys.setswitchinterval(SWITCH)
-    server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
+    made = app(store, hosts=names, limits=limits, sign_in=sign_in)
+    server = server_of(made, limits=limits, page=page, proxies=proxies)
     try:
         with suppress(KeyboardInterrupt):  # the way to stop it
             server.run(sockets=[listener])

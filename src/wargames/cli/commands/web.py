@@ -15,6 +15,9 @@ from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Timeline
 
 GAMES = Path("games")
+NEEDED = frozenset({"starlette", "uvicorn", "anyio", "itsdangerous"})
+"""The packages of the extra ``web`` that the server begins with."""
+
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
@@ -26,6 +29,30 @@ Shared = Annotated[
         envvar="WARGAMES_STORE",
         help="A PostgreSQL database in which several servers keep their tables together.",
     ),
+]
+Issuer = Annotated[
+    str,
+    typer.Option(
+        "--oidc-issuer",
+        metavar="https://…",
+        envvar="WARGAMES_OIDC_ISSUER",
+        help="An OpenID Connect provider by which people may sign in.",
+    ),
+]
+Client = Annotated[
+    str,
+    typer.Option("--oidc-client", envvar="WARGAMES_OIDC_CLIENT", help="This server's id at the provider."),
+]
+Secret = Annotated[
+    str,
+    typer.Option(
+        "--oidc-secret",
+        envvar="WARGAMES_OIDC_SECRET",
+        help="This server's secret at the provider; better set in the environment, which others cannot list.",
+    ),
+]
+Label = Annotated[
+    str, typer.Option("--oidc-label", envvar="WARGAMES_OIDC_LABEL", help="What the page calls the provider.")
 ]
 Names = Annotated[
     list[str] | None,
@@ -64,6 +91,10 @@ def serve(
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
+    oidc_issuer: Issuer = "",
+    oidc_client: Client = "",
+    oidc_secret: Secret = "",
+    oidc_label: Label = "",
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -77,7 +108,9 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    server().serve(games, host, port, names=name or (), proxies=proxy or (), shared=store)
+    provider = server().read_provider(oidc_issuer, oidc_client, oidc_secret, oidc_label)
+    named = {"names": name or (), "proxies": proxy or ()}
+    server().serve(games, host, port, **named, shared=store, sign_in=provider)
 
 
 def server() -> Any:
@@ -85,7 +118,12 @@ def server() -> Any:
     try:
         return import_module("wargames.web.serving")
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "uvicorn", "anyio"}:
+        if error.name is None or error.name.split(".")[0] not in {
+            "starlette",
+            "uvicorn",
+            "anyio",
+            "itsdangerous",
+        }:
             raise
         raise WargameError(f"the browser needs {error.name}: pip install 'wargames-kernel[web]'") from None
 

@@ -64,6 +64,8 @@ class Lobby:
         self.wishes = RateLimiter(0.5, 20)
         self.naming = RateLimiter(1 / 60, 10)
         self.seen = SEEN
+        self.sign_in = ""
+        """What the page calls the provider of sign-in; empty without one."""
         self.notes = TableNotes(manager)
         self._signer: CookieSigner | None = None
         self._key = b""

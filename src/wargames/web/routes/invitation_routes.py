@@ -10,6 +10,7 @@ from wargames.web.people.lobby import HERE, NotInvited
 from wargames.web.people.own_games import games_data, invitations_data, ranking_data, watching_data
 from wargames.web.routes.person_routes import counted, lobby_of, sought, wish
 from wargames.web.storage import invitations as kept
+from wargames.web.storage.people import has_identity
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import takes, text, text_or
 
@@ -26,6 +27,8 @@ async def lobby(request: Request) -> Response:
     answer = JSONResponse(
         {
             "name": who.name if who else None,
+            "sign_in": there.sign_in,
+            "signed_in": bool(who and there.sign_in and await there.keep(has_identity, who.id)),
             **own,
             "invitations": await there.keep(invitations_data, who, HERE),
             "watch": await there.keep(watching_data),

@@ -87,6 +87,15 @@ async def forget(request: Request) -> Response:
 
 
 @takes()
+async def sign_out(request: Request) -> Response:
+    """Let this browser forget who it is; the person stays, for who can sign in or has another browser."""
+    lobby, _, _ = await wish(request)
+    answer = JSONResponse({})
+    (await lobby.signer()).drop(request, answer)
+    return answer
+
+
+@takes()
 async def carry(request: Request) -> Response:
     """Answer a text by which another browser becomes this person, for ten minutes."""
     lobby, who, _ = await wish(request)
@@ -166,6 +175,7 @@ async def leave(request: Request) -> Response:
 ROUTES = (
     Route("/person", be_named, methods=["POST"]),
     Route("/person/forget", forget, methods=["POST"]),
+    Route("/person/sign-out", sign_out, methods=["POST"]),
     Route("/person/carry", carry, methods=["POST"]),
     Route("/person/arrive", arrive, methods=["POST"]),
     Route("/person/games", own_games),

@@ -108,6 +108,10 @@ function draw(found) {
   kept.set("name", name ?? "");
   find("naming").hidden = Boolean(name);
   find("known").hidden = !name;
+  find("sign-in").hidden = !found.sign_in || Boolean(name);
+  find("sign-in-too").hidden = !found.sign_in || found.signed_in;
+  find("sign-in").textContent = find("sign-in-too").textContent = `Sign in with ${found.sign_in}`;
+  find("sign-out").hidden = !found.signed_in;
   find("my-name").textContent = name ?? "";
   const searched = find("find-mine").value;
   find("mine").hidden = !name || (!found.games.length && !found.finished);
@@ -186,6 +190,7 @@ async function carry() {
 
 // Becomes the person of a link behind #.
 async function arrive() {
+  if (location.hash === "#not-signed-in") say("The sign-in did not come to its end. Try again.");
   const carried = new URLSearchParams(location.hash.slice(1)).get("person");
   if (!carried) return;
   history.replaceState(null, "", location.pathname);
@@ -200,6 +205,7 @@ export async function begin(offered) {
   find("renaming").addEventListener("submit", named("new-name"));
   find("carry").addEventListener("click", () => attempt(carry));
   find("forget").addEventListener("click", () => find("forgetting").showModal());
+  find("sign-out").addEventListener("click", () => attempt(() => net.post("/person/sign-out", {}).then(() => "")));
   find("forget-all").addEventListener("click", () => attempt(() => net.post("/person/forget", {}).then(() => "You are forgotten here. Your games go on by their links.")));
   find("past-games").addEventListener("toggle", () => attempt(past));
   find("ratings").addEventListener("toggle", () => attempt(rank));

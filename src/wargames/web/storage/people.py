@@ -18,6 +18,8 @@ CREATED = (
     """create table persons (
         id text primary key, name text not null, folded text not null unique,
         seen double precision not null)""",
+    """create table identities (
+        identity text primary key, person text not null references persons)""",
     """create table meetings (
         id text primary key references tables, waiting text not null, since double precision not null,
         result text not null, scores text not null, pace text not null, watch text not null,
@@ -100,9 +102,35 @@ def see_person(database: Database, person: str) -> None:
     database.run("update persons set seen = ? where id = ?", (time.time(), person))
 
 
+def identified(database: Database, identity: str) -> Person | None:
+    """Return the person of an identity of a provider."""
+    return one(
+        database.rows(
+            "select p.id, p.name, p.seen from persons p join identities i on i.person = p.id"
+            " where i.identity = ?",
+            (identity,),
+        )
+    )
+
+
+def identify(database: Database, identity: str, person: str) -> bool:
+    """Give an identity to a person; returns False for a person who has another one."""
+    statement = (
+        "insert into identities select ?, id from persons where id = ?"
+        " and not exists (select 1 from identities where person = ?) on conflict (identity) do nothing"
+    )
+    return bool(database.run(statement, (identity, person, person)))
+
+
+def has_identity(database: Database, person: str) -> bool:
+    """Return whether a person has signed in by a provider."""
+    return bool(database.rows("select 1 from identities where person = ?", (person,)))
+
+
 def forget_person(database: Database, person: str) -> None:
     """Delete a person with seats and ratings; invitations are deleted before. The games stay."""
     with database.writing():
         database.run("delete from sitting where person = ?", (person,))
+        database.run("delete from identities where person = ?", (person,))
         database.run("delete from ratings where subject = ?", (person,))
         database.run("delete from persons where id = ?", (person,))
