@@ -118,12 +118,7 @@ def server() -> Any:
     try:
         return import_module("wargames.web.serving")
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {
-            "starlette",
-            "uvicorn",
-            "anyio",
-            "itsdangerous",
-        }:
+        if error.name is None or error.name.split(".")[0] not in NEEDED:
             raise
         raise WargameError(f"the browser needs {error.name}: pip install 'wargames-kernel[web]'") from None
 

@@ -12,6 +12,9 @@ let onShow = () => {};
 // Calls back with the line that says who plays.
 export const onShown = (given) => (onShow = given);
 
+// Under what this browser keeps that its person got up from a seat.
+const up = () => `up.${now.table}.${now.seat}`;
+
 const rating = (one) => (one ? ` ${one.mean} ± ${one.deviation}` : "");
 
 function line({ seats }) {
@@ -38,6 +41,7 @@ async function load() {
   const others = Object.keys(found.seats).filter((seat) => seat !== now.seat);
   if (others.length || found.seats[now.seat]?.name) onShow(line(found));
   if (now.kind === "seat") rematch(found);
+  find("get-up").hidden = !found.seats[now.seat]?.you;
   find("hint-ask").hidden = Boolean(found.rated); // none is given in a game that counts
   return found;
 }
@@ -45,8 +49,14 @@ async function load() {
 export async function begin(given) {
   now = given;
   const found = await load();
-  const free = kept.get("name") && now.kind === "seat" && !keys.held().analysis && !found.seats[now.seat]?.name;
+  const free = kept.get("name") && !kept.get(up()) && now.kind === "seat" && !keys.held().analysis && !found.seats[now.seat]?.name;
   if (free) await net.post("sit", {}).catch(() => null);
+}
+
+// Gets up: the seat is played by its link alone, here too.
+export async function leave() {
+  kept.set(up(), "yes");
+  await net.post("leave", {});
 }
 
 // Looks again, a moment after the last of several changes.

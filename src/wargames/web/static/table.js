@@ -351,6 +351,7 @@ const CLICKS = {
   share: () => share().catch((error) => status(error.message)),
   save: () => save().catch((error) => status(error.message)),
   png: () => picture.save().catch((error) => status(error.message)),
+  "get-up": () => seats.leave().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   analysis: () => analysis.open(now, looking.at()).catch((error) => status(error.message)),
