@@ -108,7 +108,8 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    provider = server().read_provider(oidc_issuer, oidc_client, oidc_secret, oidc_label)
+    read = import_module("wargames.web.people.identity_provider").read_provider
+    provider = read(oidc_issuer, oidc_client, oidc_secret, oidc_label)
     named = {"names": name or (), "proxies": proxy or ()}
     server().serve(games, host, port, **named, shared=store, sign_in=provider)
 

@@ -17,7 +17,14 @@ const up = () => `up.${now.table}.${now.seat}`;
 
 const rating = (one) => (one ? ` ${one.mean} ± ${one.deviation}` : "");
 
+// Without names the page's own words, and who of the others is there.
+function nameless(seats) {
+  const others = Object.keys(seats).filter((seat) => seat !== now.seat);
+  return [now.players, ...others.map((seat) => `${now.sides[seat]}: ${seats[seat].here ? "here" : "away"}.`)].join(" ");
+}
+
 function line({ seats }) {
+  if (!Object.values(seats).some((one) => one.name)) return nameless(seats);
   const parts = now.seats.filter((seat) => now.bots[seat] || seats[seat]).map((seat) => {
     const side = now.sides[seat];
     const one = seats[seat];
