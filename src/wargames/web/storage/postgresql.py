@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import Event, Thread, local
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import psycopg
@@ -35,6 +35,11 @@ CHANNEL = "wargames"
 PAUSE = 0.5
 """Seconds between tries to listen again, and in which nothing is asked of a database that did not answer."""
 
+STARTING = 10.0
+"""Seconds to wait at the start for a database that starts at the same time."""
+NOT_YET = ("starting up", "shutting down", "not yet accepting", "refused")
+"""Words in the error of a database that may start just now."""
+
 UNAVAILABLE = "the database of the tables cannot be used now; try again in a moment"
 
 BRINGING_UP = 0x77617267
@@ -56,7 +61,7 @@ class PostgreSQLDatabase:
         self._threads: list[Thread] = []
         name = named(url)
         try:
-            with psycopg.connect(url, **SETTINGS) as base, base.transaction():
+            with begin(url) as base, base.transaction():
                 bring_up(base, name)
         except psycopg.Error as error:
             raise BadRecord(f"{name}: no tables can be kept here: {said(error)}") from None
@@ -145,6 +150,18 @@ class PostgreSQLDatabase:
             hear(None)
             while not self._closed.is_set():
                 hear_each(base, hear)
+
+
+def begin(url: str) -> "psycopg.Connection[Any]":
+    """Connect for the first time; a database that starts just now is waited for."""
+    end = monotonic() + STARTING
+    while True:
+        try:
+            return psycopg.connect(url, **SETTINGS)
+        except psycopg.OperationalError as error:
+            if monotonic() > end or not any(words in str(error) for words in NOT_YET):
+                raise
+        sleep(PAUSE)
 
 
 def hear_each(base: "psycopg.Connection[Any]", hear: Hear) -> None:
