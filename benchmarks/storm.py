@@ -20,7 +20,6 @@ import socket
 import statistics
 import subprocess
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -236,10 +235,9 @@ def begun(url: str, port: int) -> subprocess.Popen[bytes]:
 def serve(url: str, port: int) -> None:
     """Serve as ``wargames serve --store`` does, with one process for bots: three servers share a machine."""
     logging.disable(logging.WARNING)  # the pool tells of each connection that the storm has cut
-    with tempfile.TemporaryDirectory() as folder:
-        made = app(open_store(url, folder), pace=Pace(least=0.1, processes=1))
-        with socket.create_server(("127.0.0.1", port), reuse_port=False, backlog=256) as door:
-            server_of(made, proxies=("127.0.0.1",)).run(sockets=[door])
+    made = app(open_store(url), pace=Pace(least=0.1, processes=1))
+    with socket.create_server(("127.0.0.1", port), backlog=256) as door:
+        server_of(made, proxies=("127.0.0.1",)).run(sockets=[door])
 
 
 async def set_up(storm: Storm, url: str, tables: int) -> list[Person]:

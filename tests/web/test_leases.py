@@ -47,7 +47,7 @@ class Processes:
 @pytest.fixture
 def two(postgresql: Server) -> Iterator[Processes]:
     url = postgresql.new_database()
-    stores = SharedStore(url, ""), SharedStore(url, "")
+    stores = SharedStore(url), SharedStore(url)
     record = stores[0].record("one")
     bots = seated(GAME, MADE.bots, "one")
     session = Session(GAME, "standard", dice=SeededDice(5), seats=bots, record=record)
@@ -269,13 +269,13 @@ def test_a_store_that_cannot_be_used_is_named_without_its_password(
 
 def test_a_database_of_other_things_or_of_a_newer_version_is_refused(postgresql: Server) -> None:
     url = postgresql.new_database()
-    store = SharedStore(url, "")
+    store = SharedStore(url)
     version = "select version from schema_version"
     ((known,),) = store.database.rows(version)
     store.database.run("update schema_version set version = ?", (known + 1,))
     with pytest.raises(BadRecord, match=f"its schema is {known + 1}, known here is {known}"):
-        SharedStore(url, "")
+        SharedStore(url)
     store.database.run("alter table schema_version rename to birds")
     with pytest.raises(BadRecord, match="other things"):
-        SharedStore(url, "")
+        SharedStore(url)
     store.close()

@@ -23,7 +23,9 @@ from web.served import Served, served
 def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
     """Seat people at a table in the middle of a game; gives its tokens."""
     record = here.store.record(name)
-    session = Session.resumed(timeline, dice=SeededDice(1)).branch(dice=SeededDice(1), record=record)
+    session: Session[Any, Any] = Session.resumed(timeline, dice=SeededDice(1)).branch(
+        dice=SeededDice(1), record=record
+    )
     table = table_of(session, {}, record)
     tokens = here.store.add(name, TableConfig(timeline.setting.game.id, "any", {}, "honest"), table.seats)
     assert here.client.portal is not None
