@@ -39,8 +39,6 @@ from web.postgresql import Server, started
 SERVERS = 3
 LONGEST_WAIT = 10.0
 """Seconds that nobody may wait for an answer, or for a bot."""
-THINKING = 2.0
-"""The most seconds that a person thinks."""
 STARTING = 60.0
 """Seconds for a server to start."""
 AGAIN = 0.1
@@ -72,6 +70,8 @@ class Storm:
 
     ports: list[int]
     end: float
+    thinking: float
+    """The seconds that a person thinks on average."""
     clicks: list[float] = attrs.field(factory=list)
     calm: list[float] = attrs.field(factory=list)
     """The clicks that the first server answered."""
@@ -129,7 +129,7 @@ class Person:
             if waits_since and now["bots"]:
                 self.storm.bots.append(monotonic() - waits_since)
             waits_since = 0.0
-            await asyncio.sleep(rng.uniform(0, THINKING))
+            await asyncio.sleep(rng.uniform(0, 2 * self.storm.thinking))
             await self.act(now, rng.choice(now["decision"]["actions"])[0])
         listening.cancel()
         await asyncio.wait([listening])
@@ -298,11 +298,14 @@ async def run(database: Server, arguments: argparse.Namespace) -> Storm:
     """Let people play in the storm."""
     url = database.new_database()
     ports = [free_port() for _ in range(SERVERS)]
-    storm = Storm(ports, monotonic() + 1e6)
+    storm = Storm(ports, monotonic() + 1e6, arguments.thinking)
     with serving(url, ports) as running:
         await asyncio.gather(*map(up, ports))
         people = await set_up(storm, url, arguments.tables)
-        print(f"{arguments.tables} tables, {len(people)} people, {SERVERS} servers", flush=True)
+        print(
+            f"{arguments.tables} tables, {len(people)} people who think {arguments.thinking} s, {SERVERS} servers",
+            flush=True,
+        )
         storm.codes.clear()
         storm.end = monotonic() + arguments.seconds
         weather = [rage(storm, running, url, arguments.every), restart(database, arguments.seconds / 2)]
@@ -345,6 +348,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--every", type=float, default=5, help="seconds between two kills")
+    parser.add_argument("--thinking", type=float, default=2.5, help="seconds of thought on average")
     parser.add_argument("--serve", metavar="URL", help="be one of the servers")
     parser.add_argument("--port", type=int, default=0)
     arguments = parser.parse_args()

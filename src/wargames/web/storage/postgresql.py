@@ -147,6 +147,10 @@ class PostgreSQLDatabase:
                 hear_each(base, hear)
 
 
+class NotYet(Exception):
+    """A database that may start just now."""
+
+
 class Outage:
     """What is known of a database that does not answer: one thread asks again, the others fail at once."""
 
@@ -174,13 +178,21 @@ class Outage:
 def begin(url: str) -> "psycopg.Connection[Any]":
     """Connect for the first time; a database that starts just now is waited for."""
     end = monotonic() + STARTING
-    while True:
-        try:
-            return psycopg.connect(url, **SETTINGS)
-        except psycopg.OperationalError as error:
-            if monotonic() > end or any(words in str(error) for words in FINAL):
-                raise
+    while monotonic() < end:
+        with suppress(NotYet):
+            return connected(url)
         sleep(PAUSE)
+    return psycopg.connect(url, **SETTINGS)
+
+
+def connected(url: str) -> "psycopg.Connection[Any]":
+    """Connect; raises :class:`NotYet` where a later try may help."""
+    try:
+        return psycopg.connect(url, **SETTINGS)
+    except psycopg.OperationalError as error:
+        if any(words in str(error) for words in FINAL):
+            raise
+        raise NotYet from error
 
 
 def hear_each(base: "psycopg.Connection[Any]", hear: Hear) -> None:
