@@ -20,9 +20,11 @@ import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -44,6 +46,23 @@ STARTING = 60.0
 AGAIN = 0.1
 """Seconds before a request is tried again."""
 OK, CONFLICT, REFUSED = 200, 409, 422
+
+CADDY = """
+{
+    admin off
+    auto_https off
+}
+http://:PORT {
+    reverse_proxy SERVERS {
+        lb_policy random
+        lb_try_duration 5s
+        fail_duration 1s
+        flush_interval -1
+        trusted_proxies 127.0.0.1
+    }
+}
+"""
+"""A plain reverse proxy: any server for any request, another one when it does not answer."""
 
 TABLES: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("screaming_eagles", "standard", {}),
@@ -69,6 +88,8 @@ class Storm:
     """The servers by their ports, and what people saw."""
 
     ports: list[int]
+    doors: list[int]
+    """The ports at which people ask: the servers themselves, or a proxy."""
     end: float
     thinking: float
     """The seconds that a person thinks on average."""
@@ -85,13 +106,13 @@ class Storm:
         """Ask any server until one answers; the last value says whether an earlier try may have succeeded."""
         unsure = False
         while True:
-            port = random.choice(self.ports)
+            port = random.choice(self.doors)
             sent = plain_http.request(path, data, X_Forwarded_For=who)
             status, body = await plain_http.exchange(port, "127.0.0.1", sent, wait=LONGEST_WAIT)
             self.codes[status] += 1
             if status in {OK, 201, CONFLICT, REFUSED}:
                 return status, json.loads(body), unsure
-            if status not in {0, 429, 503}:
+            if status not in {0, 429, 502, 503}:
                 self.faults.append(f"{path.rpartition('/')[2]}: {status} {body[:200]!r}")
             unsure = True
             await asyncio.sleep(AGAIN)
@@ -171,7 +192,7 @@ class Person:
 
     async def hear(self) -> None:
         """Wake at each event of a stream."""
-        reader, writer = await plain_http.connect(random.choice(self.storm.ports), "127.0.0.1")
+        reader, writer = await plain_http.connect(random.choice(self.storm.doors), "127.0.0.1")
         try:
             writer.write(plain_http.request(f"/t/{self.token}/stream", X_Forwarded_For=self.who))
             while line := await reader.readline():
@@ -225,6 +246,25 @@ def serving(url: str, ports: Sequence[int]) -> Iterator[list[subprocess.Popen[by
         for one in running:
             one.kill()
             one.wait()
+
+
+@contextmanager
+def proxy(ports: Sequence[int], *, there: bool) -> Iterator[list[int]]:
+    """Run a Caddy before the servers until the end of the block, and return the ports at which to ask."""
+    if not there:
+        yield list(ports)
+        return
+    port = free_port()
+    servers = " ".join(f"127.0.0.1:{one}" for one in ports)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "Caddyfile"
+        file.write_text(CADDY.replace("PORT", str(port)).replace("SERVERS", servers))
+        caddy = subprocess.Popen(["caddy", "run", "--config", file], stderr=subprocess.DEVNULL)  # noqa: S607
+        try:
+            yield [port]
+        finally:
+            caddy.terminate()
+            caddy.wait()
 
 
 def begun(url: str, port: int) -> subprocess.Popen[bytes]:
@@ -298,14 +338,12 @@ async def run(database: Server, arguments: argparse.Namespace) -> Storm:
     """Let people play in the storm."""
     url = database.new_database()
     ports = [free_port() for _ in range(SERVERS)]
-    storm = Storm(ports, monotonic() + 1e6, arguments.thinking)
-    with serving(url, ports) as running:
+    with serving(url, ports) as running, proxy(ports, there=arguments.caddy) as doors:
+        storm = Storm(ports, doors, monotonic() + 1e6, arguments.thinking)
         await asyncio.gather(*map(up, ports))
         people = await set_up(storm, url, arguments.tables)
-        print(
-            f"{arguments.tables} tables, {len(people)} people who think {arguments.thinking} s, {SERVERS} servers",
-            flush=True,
-        )
+        seated = f"{arguments.tables} tables, {len(people)} people who think {arguments.thinking} s"
+        print(f"{seated}, {SERVERS} servers{', behind Caddy' if arguments.caddy else ''}", flush=True)
         storm.codes.clear()
         storm.end = monotonic() + arguments.seconds
         weather = [rage(storm, running, url, arguments.every), restart(database, arguments.seconds / 2)]
@@ -349,6 +387,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--every", type=float, default=5, help="seconds between two kills")
     parser.add_argument("--thinking", type=float, default=2.5, help="seconds of thought on average")
+    parser.add_argument(
+        "--caddy", action="store_true", help="ask through a Caddy, not the servers themselves"
+    )
     parser.add_argument("--serve", metavar="URL", help="be one of the servers")
     parser.add_argument("--port", type=int, default=0)
     arguments = parser.parse_args()
