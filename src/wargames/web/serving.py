@@ -51,7 +51,7 @@ def serve(
     port in use or a proxy that is no address, :class:`BadRecord` for a store that cannot be used.
     """
     read_proxies(proxies)
-    with closing(open_store(shared or folder, folder)) as store, listening(host, port) as listener:
+    with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies, sign_in=sign_in)
 
 
