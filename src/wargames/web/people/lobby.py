@@ -35,7 +35,7 @@ from wargames.web.storage.people import (
 )
 from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
-from wargames.web.tables.table_request import TableRequest, read_table_request
+from wargames.web.tables.table_request import FIELDS, TableRequest, read_table_request
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_body import text_or
 
@@ -46,9 +46,6 @@ OWN, ALL = 10, 2000
 
 HERE, SEEN = 180.0, 60.0
 """Seconds that a person counts as here after a request, and seconds between two notes of that."""
-
-TABLE_FIELDS = ("game", "scenario", "toml", "options", "seats", "undo")
-"""The fields of an invitation that are those of a new table."""
 
 
 class NotInvited(WargameError):
@@ -254,7 +251,7 @@ def proposal(data: Mapping[str, Any]) -> Proposal:
 
 def asked_table(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an invitation that are those of a new table."""
-    return {field: data[field] for field in TABLE_FIELDS if field in data}
+    return {field: data[field] for field in FIELDS if field in data}
 
 
 def flag(data: Mapping[str, Any], field: str) -> bool:

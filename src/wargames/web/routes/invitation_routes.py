@@ -11,6 +11,7 @@ from wargames.web.people.own_games import games_data, invitations_data, ranking_
 from wargames.web.routes.person_routes import counted, lobby_of, sought, wish
 from wargames.web.storage import invitations as kept
 from wargames.web.storage.people import has_identity
+from wargames.web.tables.table_request import FIELDS
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import takes, text, text_or
 
@@ -40,7 +41,7 @@ async def lobby(request: Request) -> Response:
     return answer
 
 
-@takes(*("game", "scenario", "toml", "options", "seats", "undo"), "seat", "to", "pace", "public", "rated")
+@takes(*FIELDS, "seat", "to", "pace", "public", "rated")
 async def invite(request: Request) -> Response:
     """Make an invitation; answers the table at once where nobody else is to come."""
     there, who, data = await wish(request)
