@@ -312,3 +312,39 @@ def test_a_rematch_may_be_declined_on_the_front_page(here: Served) -> None:
 
     assert [] == bob.get(f"/t/{tan}/people")["rematch"]
     assert [] == rows(ann)
+
+
+def test_a_scenario_of_one_s_own_is_played_and_does_not_count(here: Served) -> None:
+    ann, bob = Browser.opened(here, "Ann"), Browser.opened(here, "Bob")
+    text = here.client.get("/games/bob/bridge.toml").text.replace("Capture the Bridge", "Ann's bridge")
+    wanted = {"game": "bob", "toml": text, "seat": "us"}
+    assert "does not count" in ann.post("/lobby/invite", {**wanted, "rated": True}, 400)["error"]
+    name = ann.post("/lobby/invite", wanted)["invitation"]
+    assert ("Ann's bridge", False) == (rows(bob)[0]["scenario"], "toml" in str(rows(bob)))
+    made = bob.post("/lobby/accept", {"invitation": name})
+
+    assert "Ann's bridge" == soon(ann.games)[0]["scenario"]
+    assert "ge" == here.now(made["seats"]["ge"])["seat"]
+
+
+def test_an_invitation_stays_where_its_table_cannot_be_made(
+    here: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = Browser.opened(here, "Ann"), Browser.opened(here, "Bob")
+    name = ann.invite()
+    with monkeypatch.context() as patched:
+        patched.setattr(here.manager.making, "take", lambda _client: False)
+        assert "so many tables" in bob.post("/lobby/accept", {"invitation": name}, 503)["error"]
+    assert [name] == [one["id"] for one in rows(bob)]
+
+    assert bob.post("/lobby/accept", {"invitation": name})["table"]
+
+
+def test_people_behind_one_address_are_counted_apart(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        ann, bob = Browser.opened(here, "Ann"), Browser.opened(here, "Bob")
+        here.client.app.state.lobby.asks._rate = 0  # type: ignore[attr-defined]
+        codes = [ann.client.get("/lobby").status_code for _ in range(45)]
+
+        assert {200, 429} == set(codes)
+        assert bob.client.get("/lobby").is_success

@@ -41,7 +41,7 @@ from wargames.web.transport.request_body import text_or
 
 T = TypeVar("T")
 
-OWN, ALL = 10, 2000
+OWN, ALL = 10, 500
 """The most invitations of a person, and of all."""
 
 HERE, SEEN = 180.0, 60.0
@@ -143,9 +143,11 @@ class Lobby:
     async def invite(self, person: Person, data: Mapping[str, Any], client: str) -> dict[str, Any]:
         """Make an invitation, or its table at once where nobody else is to come."""
         wanted = proposal(data)
-        table = await asyncio.to_thread(read_table_request, wanted.table)
+        table = await asyncio.to_thread(read_table_request, asked_table(data))
         guests = await self._guests(person, data)
         wanted = checked(attrs.evolve(wanted, title=table.scenario.title), table, len(guests))
+        if wanted.rated and text_or(data, "toml", ""):
+            raise BadOption("a game with a scenario of one's own does not count for ratings")
         seat = None if wanted.by_lot else own_seat(data, wanted)
         await self._has_room(person)
         made = Invitation(
@@ -160,7 +162,7 @@ class Lobby:
         )
         if made.full:
             return await self._begin(made, table, client)
-        await self.keep(kept.keep_invitation, made)
+        await self.keep(kept.keep_invitation, made, text_or(data, "toml", ""))
         return {"invitation": made.id}
 
     async def _guests(self, person: Person, data: Mapping[str, Any]) -> tuple[str, ...]:
@@ -196,21 +198,23 @@ class Lobby:
         if taken is not None and taken not in one.left:
             raise NotInvited("this side is taken; choose another one")
         takers = {**one.takers, person.id: taken}
+        table = await self._table_of(one, client)
+        text = await self.keep(kept.scenario_text_of, one.id)
         if not await self.keep(kept.take, one, takers):
             raise NotInvited("somebody was faster; look again")
         if len(takers) < len(one.wanted.free):
             return {"invitation": one.id}
         try:
-            table = await self._table_of(one, client)
             return await self._begin(attrs.evolve(one, takers=takers), table, client)
         except BaseException:
-            await self.keep(kept.keep_invitation, one)
+            await self.keep(kept.keep_invitation, one, text)
             raise
 
     async def _table_of(self, one: Invitation, client: str) -> TableRequest:
         """Return the request for the table of an invitation, or of the game that it follows."""
         if not one.after:
-            return await asyncio.to_thread(read_table_request, one.wanted.table)
+            toml = await self.keep(kept.scenario_text_of, one.id)
+            return await asyncio.to_thread(read_table_request, {**one.wanted.table, "toml": toml})
         live = await self.manager.table(one.after, client)
         config = await self.manager.keep(partial(self.manager.store.config, one.after))
         return rematch_of(live.table, config)[1]
@@ -239,7 +243,7 @@ def proposal(data: Mapping[str, Any]) -> Proposal:
     if pace not in PACES:
         raise BadOption(f"'pace' cannot be {pace[:40]!r}; it is {' | '.join(PACES)}")
     return Proposal(
-        table=asked_table(data),
+        table={field: one for field, one in asked_table(data).items() if field != "toml"},
         title="",
         free=(),
         pace=pace,
@@ -272,10 +276,9 @@ def checked(wanted: Proposal, table: TableRequest, guests: int) -> Proposal:
         raise BadOption(f"there are {len(free) - 1} seats for others here, and {guests} are asked by name")
     if wanted.rated:
         new_rating()
-        if len(there) == 1 or table.undo == "free" or text_or(wanted.table, "toml", ""):
+        if len(there) == 1 or table.undo == "free":
             raise BadOption(
-                "a game counts for ratings only with two sides or more, with a scenario of the list,"
-                " and where not anything may be undone"
+                "a game counts for ratings only with two sides or more, and where not anything may be undone"
             )
     return attrs.evolve(wanted, free=free)
 

@@ -104,7 +104,7 @@ def ended(scores: Mapping[Seat, float], mine: Iterable[Seat]) -> str:
 def invitations_data(database: Database, person: Person | None, here: float) -> list[dict[str, Any]]:
     """Return the invitations that somebody may see; ``here`` are the seconds for which a person is here."""
     own = person.id if person else ""
-    found = [one for one in open_invitations(database, 20 * SHOWN) if is_shown(one, own, here)][:SHOWN]
+    found = [one for one in open_invitations(database, 5 * SHOWN) if is_shown(one, own, here)][:SHOWN]
     rated = {game: ratings_in(database, game) for game in {one.wanted.table["game"] for one in found}}
     return [invitation_data(one, own, rated[one.wanted.table["game"]]) for one in found]
 

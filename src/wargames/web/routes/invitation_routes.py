@@ -22,7 +22,7 @@ NOBODY_S = {"games": [], "more": 0, "finished": 0}
 async def lobby(request: Request) -> Response:
     """Answer who asks, the games of this person in play, the invitations, and the games to watch."""
     there = lobby_of(request)
-    counted(request, there.asks)
+    await counted(request, there.asks)
     who = await there.person(request)
     own = await there.keep(games_data, who, sought(request), over=False) if who else NOBODY_S
     answer = JSONResponse(
@@ -79,7 +79,7 @@ async def withdraw(request: Request) -> Response:
 async def ratings(request: Request) -> Response:
     """Answer the ratings of a game."""
     there, game = lobby_of(request), request.path_params["game"]
-    counted(request, there.asks)
+    await counted(request, there.asks)
     if game not in games():
         raise HTTPException(404, "there is no such game")
     return JSONResponse(await there.keep(ranking_data, game))

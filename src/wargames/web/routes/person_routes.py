@@ -31,16 +31,20 @@ def lobby_of(request: Request) -> Lobby:
     return lobby
 
 
-def counted(request: Request, limit: RateLimiter) -> None:
-    """Count a request of a client; raises 429 beyond a limit."""
-    if not limit.take(client_of(request.scope)):
+async def counted(request: Request, limit: RateLimiter) -> None:
+    """Count a request of a person, else of a client; raises 429 beyond a limit.
+
+    So people of one club, behind one address, do not count as one.
+    """
+    person = (await lobby_of(request).signer()).person(request)
+    if not limit.take(person or client_of(request.scope)):
         raise HTTPException(429, "too many requests about people; wait a moment")
 
 
 async def wish(request: Request) -> tuple[Lobby, Person, Mapping[str, Any]]:
     """Return the lobby, the person and the body of a request that changes something."""
     lobby = lobby_of(request)
-    counted(request, lobby.wishes)
+    await counted(request, lobby.wishes)
     return lobby, await lobby.somebody(request), await sent(request)
 
 
@@ -56,11 +60,12 @@ def sought(request: Request) -> str:
 async def be_named(request: Request) -> Response:
     """Give this browser a name, or rename its person."""
     lobby = lobby_of(request)
-    counted(request, lobby.wishes)
+    await counted(request, lobby.wishes)
     name = read_name(text(await sent(request), "name"))
     known = await lobby.person(request)
     if known is None:
-        counted(request, lobby.naming)
+        if not lobby.naming.take(client_of(request.scope)):
+            raise HTTPException(429, "so many names were taken from this address; wait a while")
         known = await lobby.keep(add_person, name, folded(name))
     else:
         await lobby.keep(rename_person, known.id, name, folded(name))
@@ -106,7 +111,7 @@ async def carry(request: Request) -> Response:
 async def arrive(request: Request) -> Response:
     """Let this browser be the person of a text that another one was answered."""
     lobby = lobby_of(request)
-    counted(request, lobby.wishes)
+    await counted(request, lobby.wishes)
     signer = await lobby.signer()
     found = signer.arrived(text(await sent(request), "carried"))
     known: Person | None = await lobby.keep(person_by, found) if found else None
@@ -120,7 +125,7 @@ async def arrive(request: Request) -> Response:
 async def own_games(request: Request) -> Response:
     """Answer the games of this person: in play, or with ``over=1`` those that are over."""
     lobby = lobby_of(request)
-    counted(request, lobby.asks)
+    await counted(request, lobby.asks)
     who, over = await lobby.somebody(request), request.query_params.get("over") == "1"
     return JSONResponse(await lobby.keep(games_data, who, sought(request), over=over))
 

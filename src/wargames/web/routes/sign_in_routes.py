@@ -23,7 +23,7 @@ def sign_in_of(request: Request) -> SignIn:
 
 async def begin(request: Request) -> Response:
     """Send the browser to the provider."""
-    counted(request, lobby_of(request).wishes)
+    await counted(request, lobby_of(request).wishes)
     await request.state.leave_line()
     try:
         return await sign_in_of(request).begin(request, str(request.url_for("signed_in")))
@@ -34,7 +34,7 @@ async def begin(request: Request) -> Response:
 async def signed_in(request: Request) -> Response:
     """Take who comes back from the provider: this browser becomes that person."""
     lobby, way = lobby_of(request), sign_in_of(request)
-    counted(request, lobby.wishes)
+    await counted(request, lobby.wishes)
     await request.state.leave_line()
     try:
         claims = await way.finish(request)

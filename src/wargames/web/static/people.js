@@ -6,6 +6,7 @@ import * as keys from "./keys.js";
 import * as net from "./net.js";
 
 const EVERY = 8000; // milliseconds between two looks
+const BEHIND = 60000; // the same for a page that nobody sees
 const SPANS = [[86400, "day"], [3600, "hour"], [60, "minute"]];
 let shown = ""; // what the last look found, to draw only what is new
 let games = null; // my tables of the last look
@@ -218,6 +219,11 @@ export async function begin(offered) {
   for (const form of ["searching", "seeking"]) find(form).addEventListener("submit", (event) => event.preventDefault());
   await arrive().catch((error) => say(error.message));
   await look();
-  setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+  let last = Date.now();
+  setInterval(() => {
+    if (document.visibilityState !== "visible" && Date.now() - last < BEHIND) return;
+    last = Date.now();
+    look();
+  }, EVERY);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
 }

@@ -24,9 +24,9 @@ SELECT = (
 
 @attrs.frozen
 class Proposal:
-    """A proposal: the JSON of a table's request, its sides by lot or by choice, and its terms.
+    """A proposal: the JSON of a table's request without TOML, its scenario's title, and its terms.
 
-    ``free`` are the seats for people. ``made`` of the table is shown under ``title``.
+    ``free`` are the seats for people.
     """
 
     table: Mapping[str, Any]
@@ -104,12 +104,12 @@ def first(rows: list[Row]) -> Invitation | None:
     return next((one for one in map(invitation_of, rows) if one.stands), None)
 
 
-def keep_invitation(database: Database, made: Invitation) -> None:
-    """Store an invitation, and drop those that have run out."""
+def keep_invitation(database: Database, made: Invitation, toml: str = "") -> None:
+    """Store an invitation with the text of its scenario, and drop those that have run out."""
     with database.writing():
         database.run("delete from invitations where made < ?", (time.time() - max(LASTS.values()),))
         database.run(
-            "insert into invitations values (?, ?, ?, ?, ?, ?, ?)",
+            "insert into invitations values (?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 made.id,
                 made.person,
@@ -118,8 +118,15 @@ def keep_invitation(database: Database, made: Invitation) -> None:
                 json.dumps(dict(made.takers)),
                 json.dumps(list(made.guests)),
                 made.after,
+                toml,
             ),
         )
+
+
+def scenario_text_of(database: Database, name: str) -> str:
+    """Return the text of an invitation's scenario; empty for one of the list."""
+    rows = database.rows("select toml from invitations where id = ?", (name,))
+    return str(rows[0][0]) if rows else ""
 
 
 def take(database: Database, one: Invitation, takers: Mapping[str, Seat | None]) -> bool:

@@ -30,7 +30,8 @@ CREATED = (
     "create index sitting_person on sitting (person)",
     """create table invitations (
         id text primary key, person text not null references persons, made double precision not null,
-        wanted text not null, takers text not null, guests text not null, after text not null)""",
+        wanted text not null, takers text not null, guests text not null, after text not null,
+        toml text not null)""",
     """create table ratings (
         subject text not null, game text not null, mean double precision not null,
         deviation double precision not null, games integer not null, primary key (subject, game))""",
