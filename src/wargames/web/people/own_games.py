@@ -14,6 +14,7 @@ from wargames.web.storage.invitations import LIVE, Invitation, open_invitations
 from wargames.web.storage.links import public_name
 from wargames.web.storage.meetings import (
     PeopleTable,
+    count_finished,
     meetings_of,
     public_meetings,
     seats_held,
@@ -29,16 +30,15 @@ SHOWN = 100
 def games_data(database: Database, person: Person, words: str, *, over: bool) -> dict[str, Any]:
     """Return the games of a person that hold all of some words: those in play, or those that are over."""
     mine = seats_held(database, person.id)
-    all_ = meetings_of(database, person.id)
-    found = [one for one in all_ if bool(one.news.result) == over]
+    found = meetings_of(database, person.id, over=over)
     named = sitters_of(database, [one.table for one in found])
     rows = [game_data(one, named[one.table], mine.get(one.table, ())) for one in found]
     wanted = [folded(word) for word in words.split()]
     rows = [row for row in rows if all(word in searched(row) for word in wanted)]
     if not over:
         rows.sort(key=lambda row: (not row["mine"], row["since"] if row["mine"] else -row["since"]))
-    finished = sum(bool(one.news.result) for one in all_)
-    return {"games": rows[:SHOWN], "more": max(0, len(rows) - SHOWN), "finished": finished}
+    finished, more = count_finished(database, person.id), max(0, len(rows) - SHOWN)
+    return {"games": rows[:SHOWN], "more": more, "finished": finished}
 
 
 def searched(row: Mapping[str, Any]) -> str:
@@ -104,7 +104,7 @@ def ended(scores: Mapping[Seat, float], mine: Iterable[Seat]) -> str:
 def invitations_data(database: Database, person: Person | None, here: float) -> list[dict[str, Any]]:
     """Return the invitations that somebody may see; ``here`` are the seconds for which a person is here."""
     own = person.id if person else ""
-    found = [one for one in open_invitations(database, 5 * SHOWN) if is_shown(one, own, here)][:SHOWN]
+    found = [one for one in open_invitations(database, own, 2 * SHOWN) if is_shown(one, own, here)][:SHOWN]
     rated = {game: ratings_in(database, game) for game in {one.wanted.table["game"] for one in found}}
     return [invitation_data(one, own, rated[one.wanted.table["game"]]) for one in found]
 

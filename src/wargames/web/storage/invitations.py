@@ -153,9 +153,13 @@ def withdraw(database: Database, name: str) -> None:
     database.run("delete from invitations where id = ?", (name,))
 
 
-def open_invitations(database: Database, most: int) -> tuple[Invitation, ...]:
-    """Return the invitations that stand, the newest first."""
-    rows = database.rows(f"{SELECT} order by i.made desc, i.id limit ?", (most,))
+def open_invitations(database: Database, person: str, most: int) -> tuple[Invitation, ...]:
+    """Return the invitations that stand and that a person may see, the newest first."""
+    meant = "i.guests = '[]' or i.person = ? or i.guests like ? or i.takers like ?"
+    named = f'%"{person or "nobody"}"%'
+    rows = database.rows(
+        f"{SELECT} where {meant} order by i.made desc, i.id limit ?", (person, named, named, most)
+    )
     return tuple(one for one in map(invitation_of, rows) if one.stands)
 
 

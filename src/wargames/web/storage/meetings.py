@@ -20,7 +20,10 @@ MEETING = (
 )
 OF_PERSON = (
     f"{MEETING} where m.id in (select id from sitting where person = ?)"  # noqa: S608  made of constants
-    " order by case when m.result = '' then 0 else 1 end, m.since desc, m.id limit ?"
+    " and (m.result <> '') = (? <> '') order by m.since desc, m.id limit ?"
+)
+FINISHED = (
+    "select count(*) from meetings where result <> '' and id in (select id from sitting where person = ?)"
 )
 NOTE = (
     "update meetings set since = case when waiting <> ? or result <> ? then ? else since end,"
@@ -161,10 +164,16 @@ def go_on_at(database: Database, table: str, again: str) -> None:
     database.run("update meetings set again = ? where id = ?", (again, table))
 
 
-def meetings_of(database: Database, person: str) -> tuple[PeopleTable, ...]:
-    """Return the meetings of a person: those that go on first, then the newest."""
-    rows = database.rows(OF_PERSON, (person, MOST))
+def meetings_of(database: Database, person: str, *, over: bool) -> tuple[PeopleTable, ...]:
+    """Return the meetings of a person that are over, or that are not, the newest news first."""
+    rows = database.rows(OF_PERSON, (person, "over" if over else "", MOST))
     return tuple(map(meeting_of, rows))
+
+
+def count_finished(database: Database, person: str) -> int:
+    """Return how many games of a person are over."""
+    ((count,),) = database.rows(FINISHED, (person,))
+    return int(count)
 
 
 def public_meetings(database: Database, most: int) -> tuple[PeopleTable, ...]:
