@@ -18,6 +18,15 @@ GAMES = Path("games")
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
+Shared = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="postgresql://…",
+        envvar="WARGAMES_STORE",
+        help="A PostgreSQL database in which several servers keep their tables together.",
+    ),
+]
 Names = Annotated[
     list[str] | None,
     typer.Option("--name", help="A name by which other machines reach this one; repeat for several."),
@@ -51,6 +60,7 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8737,
     games: Folder = GAMES,
+    store: Shared = None,
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
@@ -67,7 +77,7 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    server().serve(games, host, port, names=name or (), proxies=proxy or ())
+    server().serve(games, host, port, names=name or (), proxies=proxy or (), shared=store)
 
 
 def server() -> Any:
