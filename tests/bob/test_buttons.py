@@ -3,7 +3,7 @@
 import pytest
 
 from bob.given import battle, do
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames import Over, SeededDice
 from wargames.bob import GAME
 from wargames.bob.moments import ChoosePlacement, PlaceCounter
@@ -62,7 +62,7 @@ def test_a_button_names_the_counter_that_is_placed() -> None:
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_no_two_answers_of_a_decision_have_the_same_button(scenario: str) -> None:
     """BOB-R55."""
-    for choice in choices_of(scenario, 3):
+    for choice in choices_of(GAME, scenario, 3, any_listed):
         view = GAME.view(choice.before, choice.seat)
         buttons = [GAME.say(action, view) for action in choice.decision.actions]
         assert len(buttons) == len(set(buttons))

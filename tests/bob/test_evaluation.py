@@ -3,8 +3,8 @@
 import attrs
 import pytest
 
-from bob.walks import walked
 from held_standing import fresh, held, origin
+from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.state import Counter, State
@@ -21,7 +21,8 @@ def americans(state: State) -> float:
 
 def in_play(scenario: str) -> State:
     """Walk to the second turn."""
-    return next(state for state in walked(scenario, 3) if state.turn == 2 and state.phase == "operations")
+    states = (one.before for one in choices_of(GAME, scenario, 3))
+    return next(state for state in states if state.turn == 2 and state.phase == "operations")
 
 
 def changed(state: State, side: Side, number: int, **changes: object) -> State:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import attrs
 import pytest
 
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames.bob import GAME, moments
 from wargames.bob.game import GE, US
 from wargames.bob.moments import EVENTS, Hit
@@ -262,7 +262,7 @@ def test_each_purpose_has_words_of_its_own(
 
 def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_all() -> None:
     seen: list[tuple[CounterEvent, Seat | None, str]] = []
-    for event in (event for one in choices_of("bridge", 3) for event in one.step.events):
+    for event in (event for one in choices_of(GAME, "bridge", 3, any_listed) for event in one.step.events):
         assert GAME.narrate(event).endswith((".", "!"))
         for seat in (US, GE, None):
             shown = event.seen_by(seat)

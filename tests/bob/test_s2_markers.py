@@ -15,7 +15,7 @@ from bob.given import (
     refused,
     rolls,
 )
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames import BadDie
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, CommandPointSpent, Recovered, TurnEnded
@@ -67,7 +67,7 @@ def test_points_are_spent_in_the_five_listed_ways_only() -> None:
     """BOB-3.5, BOB-2.3: in random games no pool changes but by such a point, and in Recovery."""
     used: set[str] = set()
     for scenario, seed in (("farm_lane", 2), ("christmas", 1), ("christmas", 2), ("farm_lane", 3)):
-        for choice in choices_of(scenario, seed):
+        for choice in choices_of(GAME, scenario, seed, any_listed):
             before, step = choice.before, choice.step
             spent = events(step, CommandPointSpent)
             used |= {event.use for event in spent}

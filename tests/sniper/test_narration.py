@@ -2,9 +2,10 @@
 
 import pytest
 
+from played_games import choices_of
 from sniper.given import do, table
-from wargames.kernel.chance.dice import Rng, SeededDice
-from wargames.kernel.game import Event, Over
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import Event
 from wargames.sniper import GAME
 from wargames.sniper.moments import EVENTS, ActionsEnded, CardDrawn, ConditionChanged, Stopped, TokensRemoved
 
@@ -129,13 +130,9 @@ def test_an_assault_is_told() -> None:
 @pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
 def test_whole_games_are_told_in_sentences(scenario: str) -> None:
     """SN-G15."""
-    rng, dice = Rng(3), SeededDice(3)
-    step = GAME.start(scenario, dice=dice)
-    said = [GAME.narrate(event) for event in step.events]
-    while not isinstance(pending := GAME.pending(step.state), Over):
-        ((seat, decision),) = pending.items()
-        step = GAME.apply(step.state, seat, decision.actions.sample(rng), dice)
-        said += [GAME.narrate(event) for event in step.events]
+    begun = GAME.start(scenario, dice=SeededDice(3)).events
+    played = (event for one in choices_of(GAME, scenario, 3) for event in one.step.events)
+    said = [GAME.narrate(event) for event in (*begun, *played)]
 
     assert all(one[0].isupper() and one[-1] in ".!" for one in said)
     assert said[-1].endswith(".")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from played_games import choices_of
 from sniper.given import do, table
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.sniper import GAME
 from wargames.sniper.moments import DECISIONS
@@ -51,15 +51,11 @@ def test_every_question_of_whole_games_is_a_sentence_without_codes() -> None:
     """SN-G15."""
     kinds = set()
     for seed in range(3):
-        rng, dice = Rng(seed), SeededDice(seed)
-        state = GAME.start("snipers_alley", {"default_set_up": False}, dice=dice).state
-        while not isinstance(pending := GAME.pending(state), Over):
-            ((seat, decision),) = pending.items()
-            question = asked(state)
+        for choice in choices_of(GAME, "snipers_alley", seed, default_set_up=False):
+            question = asked(choice.before)
             assert question[0].isupper()
             assert question.endswith(".")
             assert not set("_{}") & set(question)
-            kinds.add(type(decision))
-            state = GAME.apply(state, seat, decision.actions.sample(rng), dice).state
+            kinds.add(type(choice.decision))
 
     assert len(kinds) > len(DECISIONS) / 2
