@@ -7,17 +7,11 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given as over_all
-from hypothesis import settings
-from hypothesis import strategies as st
 
 from edited_states import (
-    check_read_back,
     check_refused,
-    check_refused_or_playable,
     edited,
     keys_of,
-    places,
 )
 from played_games import any_listed, choices_of
 from wargames import BadText
@@ -310,56 +304,9 @@ def test_the_ending_names_the_side_that_has_won() -> None:
 
 
 @pytest.mark.parametrize("moment", WANTED)
-def test_a_state_of_play_is_read_back(moment: str) -> None:
-    """The other side: an honest state is not refused, and asks or has ended."""
-    check_read_back(GAME, moments()[moment], over=moment == "over")
-
-
-@pytest.mark.parametrize("scenario", ["farm_lane", "bridge", "day_of_days"])
-def test_no_state_of_play_has_a_fault(scenario: str) -> None:
-    assert [] == [fault for state in played(scenario, 5) for fault in GAME.violations(state)]
-
-
-@pytest.mark.parametrize("moment", WANTED)
 def test_no_world_that_a_seat_thinks_possible_has_a_fault(moment: str) -> None:
     """BOB-R38"""
     state, chance = moments()[moment], random.Random(7)
     worlds = [GAME.sample(GAME.view(state, seat), chance) for seat in (*GAME.seats_of(state), None)]
 
     assert [] == [fault for world in worlds for fault in GAME.violations(world)]
-
-
-EDITS = [(name, path) for name, plain in PLAINS.items() for path in places(plain) if path[0] != "scenario"]
-VALUES: st.SearchStrategy[Any] = st.sampled_from(
-    [
-        None,
-        True,
-        False,
-        0,
-        1,
-        2,
-        -1,
-        10**30,
-        "",
-        "US-P1",
-        "GE-D1",
-        "GE-T1",
-        "A5",
-        "D4",
-        "us",
-        "ge",
-        "N",
-        [],
-        {},
-    ]
-)
-
-
-@settings(deadline=None, max_examples=100)
-@over_all(st.sampled_from(EDITS), VALUES)
-def test_any_edit_of_a_state_is_refused_or_can_be_played(
-    edit: tuple[str, tuple[Any, ...]], value: Any
-) -> None:
-    """Whatever decode lets through is a state that can be shown, asked and played on."""
-    name, path = edit
-    check_refused_or_playable(GAME, edited(PLAINS[name], path, value), 4)

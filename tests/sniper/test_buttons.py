@@ -2,9 +2,7 @@
 
 import pytest
 
-from played_games import choices_of
 from sniper.given import table
-from sniper.shipped import IDS
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
@@ -63,12 +61,3 @@ def said_of(state: State, text: str) -> bool:
     """Tell whether it is time for an action of that kind."""
     kind = type(GAME.parse(text)).__name__
     return {"Build": "Building", "Deploy": "Placing"}[kind] == type(state.frames[-1]).__name__
-
-
-@pytest.mark.parametrize("scenario", IDS)
-def test_no_two_answers_of_a_decision_have_the_same_button(scenario: str) -> None:
-    """SN-G15."""
-    for choice in choices_of(GAME, scenario, 3, default_set_up=False):
-        view = GAME.view(choice.before, choice.seat)
-        buttons = [GAME.say(action, view) for action in choice.decision.actions]
-        assert len(buttons) == len(set(buttons))

@@ -1,10 +1,6 @@
 """Every event is told as a sentence, with the numbers that made it."""
 
-import pytest
-
-from played_games import choices_of
 from sniper.given import do, table
-from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Event
 from wargames.sniper import GAME
 from wargames.sniper.moments import EVENTS, ActionsEnded, CardDrawn, ConditionChanged, Stopped, TokensRemoved
@@ -125,14 +121,3 @@ def test_an_assault_is_told() -> None:
         "A1 won the assault on 0404.",
         "A1 moved into 0404.",
     ]
-
-
-@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
-def test_whole_games_are_told_in_sentences(scenario: str) -> None:
-    """SN-G15."""
-    begun = GAME.start(scenario, dice=SeededDice(3)).events
-    played = (event for one in choices_of(GAME, scenario, 3) for event in one.step.events)
-    said = [GAME.narrate(event) for event in (*begun, *played)]
-
-    assert all(one[0].isupper() and one[-1] in ".!" for one in said)
-    assert said[-1].endswith(".")

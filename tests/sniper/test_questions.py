@@ -2,12 +2,10 @@
 
 import pytest
 
-from played_games import choices_of
 from sniper.given import do, table
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Over, Seat
 from wargames.sniper import GAME
-from wargames.sniper.moments import DECISIONS
 from wargames.sniper.values.state import State
 
 
@@ -45,17 +43,3 @@ def test_what_does_not_fit_is_refused_with_what_to_do_instead() -> None:
     assert Refusal("TOI-1.5", "'stop' does not fit: now take an action (2 left)") == space.check(
         GAME.parse("stop")
     )
-
-
-def test_every_question_of_whole_games_is_a_sentence_without_codes() -> None:
-    """SN-G15."""
-    kinds = set()
-    for seed in range(3):
-        for choice in choices_of(GAME, "snipers_alley", seed, default_set_up=False):
-            question = asked(choice.before)
-            assert question[0].isupper()
-            assert question.endswith(".")
-            assert not set("_{}") & set(question)
-            kinds.add(type(choice.decision))
-
-    assert len(kinds) > len(DECISIONS) / 2
