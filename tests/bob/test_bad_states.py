@@ -8,11 +8,7 @@ from typing import Any
 
 import pytest
 
-from edited_states import (
-    check_refused,
-    edited,
-    keys_of,
-)
+from edited_states import check_refused, edited, keys_of
 from played_games import any_listed, choices_of
 from wargames import BadText
 from wargames.bob import GAME

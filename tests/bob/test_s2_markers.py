@@ -4,17 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    HOLD_G7,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-)
+from bob.given import HOLD_G7, battle, choices, counter, do, events, only, refused, rolls
 from played_games import any_listed, choices_of
 from wargames import BadDie
 from wargames.bob import GAME

@@ -6,11 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from edited_states import (
-    check_refused,
-    edited,
-    keys_of,
-)
+from edited_states import check_refused, edited, keys_of
 from sam_fire.given import GOAL, battle, later
 from wargames import BadText
 from wargames.kernel.game.json_forms import decode_state, encode_state
