@@ -1,7 +1,5 @@
 """How events of Band of Brothers read."""
 
-import sys
-from importlib import import_module
 from typing import Any, get_args
 
 import attrs
@@ -274,11 +272,3 @@ def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_al
     ]
     assert hidden
     assert [] == [told for event, told in hidden if str(event.counter) in told]
-
-
-@pytest.mark.parametrize("former", ["actions", "decisions", "events", "fire_events"])
-def test_former_paths_of_what_is_declared_asked_and_told_lead_to_the_moments(former: str) -> None:
-    sys.modules.pop(f"wargames.bob.values.{former}", None)
-
-    with pytest.warns(DeprecationWarning, match="is now wargames.bob.moments"):
-        assert moments is import_module(f"wargames.bob.values.{former}")
