@@ -21,9 +21,10 @@ from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
 from wargames.web.tables.table_manager import LIMITS, TableManager
 from wargames.web.tables.table_request import TableRequest
-from wargames.web.transport.clients import read_proxies
+from wargames.web.transport.clients import Network, read_networks, read_proxies
 from wargames.web.transport.connections import MOST, Connections
 from wargames.web.transport.request_guard import ServerLimits
+from wargames.web.transport.request_log import LogKind, logging_as
 
 HOST, PORT = "127.0.0.1", 8737
 FILES = 400
@@ -40,15 +41,20 @@ def serve(
     *,
     names: Collection[str] = (),
     proxies: Collection[str] = (),
+    watchers: Collection[str] = (),
+    log: LogKind = "plain",
 ) -> None:
     """Serve the tables of a folder until it is interrupted.
 
-    ``proxies`` are addresses or networks whose word is taken for who asks. Raises :class:`BadOption` for a
-    port in use or a proxy that is no address, :class:`BadRecord` for a folder that cannot be used.
+    ``proxies`` are addresses or networks whose word is taken for who asks, ``watchers`` those that may see
+    the figures of the server. Raises :class:`BadOption` for a port in use or a proxy that is no address,
+    :class:`BadRecord` for a folder that cannot be used.
     """
     read_proxies(proxies)
-    with closing(TableStore(folder)) as store, listening(host, port) as listener:
-        run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies)
+    seeing = read_networks(watchers, "who sees the figures")
+    with closing(TableStore(folder)) as store, listening(host, port) as listener, logging_as(log):
+        page = address(listener, host)
+        run(store, listener, {host, *names}, page=page, proxies=proxies, watchers=seeing)
 
 
 def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:
@@ -135,13 +141,14 @@ class Server(uvicorn.Server):
 def server_of(
     made: Starlette, *, limits: ServerLimits = LIMITS, page: str | None = None, proxies: Collection[str] = ()
 ) -> Server:
-    """Return a server of an app. It logs no addresses, for they hold the links."""
+    """Return a server of an app. It logs no URLs, for they hold the links."""
     connections = Connections(limits, read_proxies(proxies), most_connections())
     config = uvicorn.Config(
         made,
         http=cast("type[asyncio.Protocol]", connections.protocol),
         ws="none",
-        access_log=False,
+        access_log=False,  # requests are logged by their routes
+        log_config=None,
         log_level="error",  # what a client does wrong is told to it alone
         timeout_graceful_shutdown=1,
         timeout_keep_alive=round(limits.idle),
@@ -160,10 +167,12 @@ def run(
     *,
     page: str | None = None,
     proxies: Collection[str] = (),
+    watchers: Collection[Network] = (),
 ) -> None:
     """Serve until interrupted, then close the store."""
     sys.setswitchinterval(SWITCH)
-    server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
+    made = app(store, hosts=names, limits=limits, watchers=watchers)
+    server = server_of(made, limits=limits, page=page, proxies=proxies)
     try:
         with suppress(KeyboardInterrupt):  # the way to stop it
             server.run(sockets=[listener])

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -15,6 +15,9 @@ from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Timeline
 
 GAMES = Path("games")
+NEEDED = frozenset({"starlette", "uvicorn", "anyio", "prometheus_client"})
+"""What the extra ``web`` installs for the server."""
+
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
@@ -46,6 +49,20 @@ Engines = Annotated[
 ]
 
 
+Log = Annotated[
+    Literal["plain", "json", "off"],
+    typer.Option("--log", help="The form of the log of requests, which holds no links; off for none."),
+]
+Watchers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metrics-from",
+        metavar="ADDRESS",
+        help="An address or network that may read /metrics beside this machine; repeat for several.",
+    ),
+]
+
+
 def serve(
     *,
     host: Host = "127.0.0.1",
@@ -54,6 +71,8 @@ def serve(
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
+    log: Log = "plain",
+    metrics_from: Watchers = None,
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -67,7 +86,9 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    server().serve(games, host, port, names=name or (), proxies=proxy or ())
+    server().serve(
+        games, host, port, names=name or (), proxies=proxy or (), watchers=metrics_from or (), log=log
+    )
 
 
 def server() -> Any:
@@ -75,7 +96,7 @@ def server() -> Any:
     try:
         return import_module("wargames.web.serving")
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "uvicorn", "anyio"}:
+        if error.name is None or error.name.split(".")[0] not in NEEDED:
             raise
         raise WargameError(f"the browser needs {error.name}: pip install 'wargames-kernel[web]'") from None
 

@@ -93,6 +93,10 @@ class TableStore:
             except sqlite3.Error as error:
                 raise refused(error) from error
 
+    def check_answering(self) -> None:
+        """Read from the database; raises :class:`StoreUnavailable` if it cannot be read now."""
+        self._rows("select count(*) from (select 1 from tables limit 1)")
+
     # tables and links
 
     def record(self, table: str) -> Path:

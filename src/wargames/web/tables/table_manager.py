@@ -107,6 +107,7 @@ class TableManager:
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
         self.runner = BotRunner(pace)
+        self.store_errors = 0  # how often the database did not do what it was asked
         self._threads = ThreadPoolExecutor(THREADS, "answering")
         self._keeping = ThreadPoolExecutor(1, "keeping")
         self._most = tables
@@ -125,6 +126,13 @@ class TableManager:
         Raises :class:`StoreUnavailable` where it does not answer in time. Nothing was changed then, unless
         the disk itself hangs.
         """
+        try:
+            return await self._kept(ask)
+        except StoreUnavailable:
+            self.store_errors += 1
+            raise
+
+    async def _kept(self, ask: Callable[[], T]) -> T:
         asked = self._keeping.submit(ask)
         answer = asyncio.wrap_future(asked)
         for _ in range(2):  # what has begun is let come to its end: the database bounds it
@@ -134,6 +142,16 @@ class TableManager:
             if asked.cancel():
                 break
         raise StoreUnavailable("the database of the tables is busy; try again in a moment")
+
+    @property
+    def open_tables(self) -> int:
+        """The tables that are open."""
+        return len(self._open)
+
+    @property
+    def streams(self) -> int:
+        """The streams that are open."""
+        return self._streams.total()
 
     async def grant(self, token: str) -> LinkGrant | None:
         """Return the grant of a token, None for an unknown one; raises :class:`StoreUnavailable`."""
