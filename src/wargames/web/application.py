@@ -28,12 +28,14 @@ from wargames.web.routes import (
     editor_routes,
     ending_routes,
     health_routes,
+    host_routes,
     lobby_routes,
     playback_routes,
     review_routes,
     rules_routes,
     table_routes,
 )
+from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
@@ -58,6 +60,7 @@ ROUTES = (
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,
     *health_routes.ROUTES,
+    *host_routes.ROUTES,
     *TABLE_ROUTES,
 )
 
@@ -85,12 +88,14 @@ def app(
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
     watchers: Collection[Network] = (),
+    host: str = "",
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
     how many are open at a time. ``watchers`` are networks that may see the figures, beside this machine.
+    ``host`` is the hash of the key of the host's page, which is shut without it.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
     metrics = health_routes.metrics_of(manager)
@@ -116,6 +121,7 @@ def app(
     )
     made.state.manager = manager
     made.state.metrics = metrics
+    made.state.host = HostAccess(host)
     made.state.watchers = (*LOOPBACK, *watchers)
     return made
 

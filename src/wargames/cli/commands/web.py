@@ -53,6 +53,15 @@ Log = Annotated[
     Literal["plain", "json", "off"],
     typer.Option("--log", help="The form of the log of requests, which holds no links; off for none."),
 ]
+HostToken = Annotated[
+    str | None,
+    typer.Option(
+        "--host-token",
+        metavar="KEY",
+        envvar="WARGAMES_HOST_TOKEN",
+        help="The key of the page of the host, kept hashed; without it a new link is made and shown.",
+    ),
+]
 Watchers = Annotated[
     list[str] | None,
     typer.Option(
@@ -72,6 +81,7 @@ def serve(
     proxy: Proxies = None,
     bot: Engines = None,
     log: Log = "plain",
+    host_token: HostToken = None,
     metrics_from: Watchers = None,
 ) -> None:
     """Serve games to browsers, against bots or friends.
@@ -87,7 +97,14 @@ def serve(
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
     server().serve(
-        games, host, port, names=name or (), proxies=proxy or (), watchers=metrics_from or (), log=log
+        games,
+        host,
+        port,
+        names=name or (),
+        proxies=proxy or (),
+        watchers=metrics_from or (),
+        log=log,
+        host_token=host_token,
     )
 
 

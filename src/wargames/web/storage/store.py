@@ -13,9 +13,11 @@ import attrs
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
 from wargames.kernel.play.session import Undo
+from wargames.web.storage import moderation
 from wargames.web.storage.database import Database
 from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
 from wargames.web.storage.read_cache import ReadCache
+from wargames.web.storage.removal import remove_rows
 from wargames.web.storage.sqlite import SQLiteDatabase
 
 LINK = "select id, kind, seat from links where hash = ?"
@@ -65,7 +67,7 @@ class TableStore:
 
     def check_answering(self) -> None:
         """Read from the database; raises :class:`StoreUnavailable` if it cannot be read now."""
-        self._rows("select count(*) from (select 1 from tables limit 1)")
+        self.database.rows("select count(*) from (select 1 from tables limit 1) as found")
 
     # tables and links
 
@@ -118,6 +120,21 @@ class TableStore:
         game, title, bots, undo = rows[0]
         return TableConfig(game, title, json.loads(bots), cast("Undo", undo))
 
+    def names(self) -> tuple[str, ...]:
+        """Return the ids of all tables."""
+        return tuple(name for (name,) in self.database.rows("select id from tables order by id"))
+
+    def remove(self, table: str) -> None:
+        """Remove a table that is not open, with its record and all that belongs to it."""
+        remove_rows(self.database, table)
+        self._links.clear()
+        self._lines.clear()
+        self.record(table).unlink(missing_ok=True)
+
+    def erase(self, table: str, seat: str) -> None:
+        """Erase the talk and the notes of a seat."""
+        moderation.erase(self.database, table, seat)
+
     def people(self, table: str) -> tuple[Seat, ...]:
         """Return the seats of a table that have a link."""
         rows = self.database.rows(
@@ -143,6 +160,13 @@ class TableStore:
 
     def _counted(self, table: str) -> int:
         ((count,),) = self.database.rows("select count(*) from talk where id = ?", (table,))
+        return int(count)
+
+    def said(self, table: str, *, onlookers: bool) -> int:
+        """Return how many lines of talk are of spectators, or of seats."""
+        likeness = "like" if onlookers else "not like"
+        question = f"select count(*) from talk where id = ? and seat {likeness} ?"  # noqa: S608  two words
+        ((count,),) = self.database.rows(question, (table, f"{moderation.ONLOOKER}%"))
         return int(count)
 
     def note(self, table: str, seat: Seat) -> str:

@@ -14,6 +14,7 @@ from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
 from wargames.presenting.luck import GameLuck
 from wargames.registry import load
+from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
 from wargames.web.storage.store import TableStore
@@ -45,6 +46,9 @@ LIMITS = ServerLimits()
 T = TypeVar("T")
 
 
+CLOSED = "the host has closed this table"
+
+
 class ServerFull(WargameError):
     """There is no room for another table, or another stream of a link or a client."""
 
@@ -62,6 +66,7 @@ class OpenTable:
         self.bots: dict[Seat, Bot] = {}
         self.listeners: dict[asyncio.Event, LinkGrant] = {}
         self.closing = False
+        self.closed = False  # by the host: nobody plays on
         self.used = 0.0
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
@@ -102,7 +107,8 @@ class TableManager:
         self.limits = limits
         self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
         self.looks = RateLimiter(20, 40)
-        self.remarks = RateLimiter(0.5, 5)
+        self.remarks = RateLimiter(0.5, 5)  # of spectators, by client and table
+        self.talk = RateLimiter(1, 10)  # of seats, by a link
         self.hints = RateLimiter(0.5, 3)
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
@@ -175,7 +181,9 @@ class TableManager:
                 raise ServerFull("so many tables were opened from this address; wait a moment")
             if closing := self._closing.get(name):
                 await closing.wait()  # its record has one writer at a time
-            live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
+            table = await asyncio.to_thread(reopened, self.store, name)
+            closed = await self.keep(partial(moderation.is_closed, self.store.database, name))
+            live = self.seat(name, table, client, closed=closed)
             await self._make_room(live)
             return live
 
@@ -201,10 +209,13 @@ class TableManager:
         await self._make_room(live)
         return name, tokens
 
-    def seat(self, name: str, table: LiveTable, client: str = "") -> OpenTable:
-        """Add a table and let its bots begin."""
+    def seat(self, name: str, table: LiveTable, client: str = "", *, closed: bool = False) -> OpenTable:
+        """Add a table and let its bots begin, unless the host has closed it."""
         live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
+        live.closed = closed
+        if closed:
+            table.wait(f"{CLOSED[0].upper()}{CLOSED[1:]}.")
         self.play_on(live)
         return live
 
@@ -274,10 +285,28 @@ class TableManager:
                 self._streams[client] -= 1
                 self._streams += Counter()  # drops clients without any
 
+    def streams_of(self, name: str) -> int:
+        """Return how many pages listen to a table."""
+        return len(self._open[name].listeners) if name in self._open else 0
+
+    def announce(self, name: str) -> None:
+        """Wake the pages that listen to a table."""
+        if live := self._open.get(name):
+            live.announce()
+
+    async def with_closed(self, name: str, work: Callable[[], None]) -> None:
+        """Use the store while a table is not open; it is opened again on request."""
+        async with self._opening:
+            if live := self._open.get(name):
+                await self._close(live)
+            if closing := self._closing.get(name):
+                await closing.wait()
+            await self.keep(work)
+
     def play_on(self, live: OpenTable) -> None:
         """Announce news, and let the bots that owe a choice answer."""
         live.announce()
-        if live.playing is None or live.playing.done():
+        if not live.closed and (live.playing is None or live.playing.done()):
             live.playing = asyncio.create_task(self._play(live))
 
     async def _play(self, live: OpenTable) -> None:
