@@ -20,6 +20,9 @@ ADAPTERS := .venv/adapters
 LEARNERS := .venv/learning
 CODE := src tests examples benchmarks docs release
 
+POSTGRESQL := ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+	|| { apt-get update -q && apt-get install -y -q postgresql; }
+
 # pip reads these for the packages and, by the second, for what builds them.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
@@ -29,7 +32,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen postgresql test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -138,6 +141,11 @@ browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missi
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."
 	$(BIN)/pytest -q -m screen tests/screen
+
+postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
+	$(POSTGRESQL)
+	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
+		storage several host_of_several playing ending analysis secrets looking))
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

@@ -130,7 +130,7 @@ def test_the_overview_has_pages_the_table_played_last_first(
     first, second, third = (here.made(*DUEL)["table"] for _ in range(3))
     times = dict(zip((second, third, first), (10, 20, 30), strict=True))
     for name in here.store.names():
-        os.utime(here.store.record(name), (0, times[public_name(name)]))
+        os.utime(here.store.folder / f"{name}.jsonl", (0, times[public_name(name)]))
     pages = [
         [one["table"] for one in here.client.get(f"/host/tables?page={at}", headers=HOST).json()["tables"]]
         for at in range(3)

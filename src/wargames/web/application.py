@@ -41,6 +41,7 @@ from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.live_table import NotAsked, StaleMoment
+from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
 from wargames.web.transport.clients import LOOPBACK, Network
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
@@ -103,7 +104,10 @@ def app(
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
         tidying = asyncio.create_task(manager.tidy())
+        others = OtherProcesses(manager, store.leases) if store.leases else None
         yield
+        if others:
+            await others.close()
         tidying.cancel()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()

@@ -18,6 +18,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.web.application import app
 from wargames.web.routes.host_access import host_key
 from wargames.web.storage.links import public_name
+from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
 from wargames.web.tables.table_manager import LIMITS, TableManager
@@ -45,22 +46,24 @@ def serve(
     watchers: Collection[str] = (),
     log: LogKind = "plain",
     host_token: str | None = None,
+    shared: str | None = None,
 ) -> None:
-    """Serve the tables of a folder until it is interrupted.
+    """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
     ``proxies`` are addresses or networks whose word is taken for who asks, ``watchers`` those that may see
     the figures of the server. ``host_token`` is the key of the host's page; without it a new one is made and
     written. Raises :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord`
-    for a folder that cannot be used.
+    for a store that cannot be used.
     """
     key, key_hash = host_key(host_token)
     read_proxies(proxies)
     seeing = read_networks(watchers, "who sees the figures")
-    with closing(TableStore(folder)) as store, listening(host, port) as listener, logging_as(log):
+    with closing(open_store(shared or folder, folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
         made = app(store, hosts={host, *names}, watchers=seeing, host=key_hash)
         said = opening_lines(page, "" if host_token else key)
-        run_app(made, listener, said=said, proxies=proxies)
+        with logging_as(log):
+            run_app(made, listener, said=said, proxies=proxies)
 
 
 def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:

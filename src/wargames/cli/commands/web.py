@@ -21,6 +21,15 @@ NEEDED = frozenset({"starlette", "uvicorn", "anyio", "prometheus_client"})
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
+Shared = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="postgresql://…",
+        envvar="WARGAMES_STORE",
+        help="A PostgreSQL database in which several servers keep their tables together.",
+    ),
+]
 Names = Annotated[
     list[str] | None,
     typer.Option("--name", help="A name by which other machines reach this one; repeat for several."),
@@ -77,6 +86,7 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8737,
     games: Folder = GAMES,
+    store: Shared = None,
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
@@ -105,6 +115,7 @@ def serve(
         watchers=metrics_from or (),
         log=log,
         host_token=host_token,
+        shared=store,
     )
 
 

@@ -1,6 +1,5 @@
 """Routes of the host: an overview of tables, their talk, and measures at a table; no secrets of games."""
 
-import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -46,12 +45,11 @@ async def tables(request: Request) -> Response:
     """Answer a page of tables, the ones played last first; for the host alone."""
     for_the_host(request)
     manager, number = manager_of(request), whole(request, "page", 0)
-    names = await manager.keep(manager.store.names)
-    there = await asyncio.to_thread(newest, manager.store, names, number)
+    count, there = await manager.keep(partial(newest, manager.store, number))
     found = await manager.keep(partial(overview, manager.store, there))
     for name, one in zip(there, found, strict=True):
         one["streams"] = manager.streams_of(name)
-    return JSONResponse({"count": len(names), "tables": found})
+    return JSONResponse({"count": count, "tables": found})
 
 
 async def named(request: Request) -> tuple[TableManager, str]:
@@ -82,7 +80,6 @@ async def act(request: Request) -> Response:
         if not seat or len(seat) > SEAT:
             raise BadText(f"'seat' is a seat, or {ONLOOKER} and the name of a spectator")
         await manager.keep(partial(FOR_SEATS[do], manager.store, table, seat))
-        manager.announce(table)
     elif do in FOR_TABLES:
         await manager.with_closed(table, partial(FOR_TABLES[do], manager.store, table))
     else:

@@ -13,10 +13,9 @@ TAIL = 2**16
 
 @attrs.frozen
 class RecordState:
-    """When a record was written last, in seconds since the epoch, its bytes, and whether the game is over."""
+    """When a record was written last, in seconds since the epoch, and whether its game is over."""
 
     played: float
-    size: int
     over: bool
 
 
@@ -26,7 +25,7 @@ def record_state(path: Path) -> RecordState | None:
         with path.open("rb") as file:
             found = os.fstat(file.fileno())
             file.seek(max(0, found.st_size - TAIL))
-            return RecordState(found.st_mtime, found.st_size, ends_over(file.read()))
+            return RecordState(found.st_mtime, ends_over(file.read()))
     except FileNotFoundError:
         return None
 

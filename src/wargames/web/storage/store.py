@@ -12,11 +12,14 @@ import attrs
 
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.session import Undo
 from wargames.web.storage import moderation
 from wargames.web.storage.database import Database
+from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
-from wargames.web.storage.read_cache import ReadCache
+from wargames.web.storage.read_cache import MOST, ReadCache
+from wargames.web.storage.record_state import RecordState, record_state
 from wargames.web.storage.removal import remove_rows
 from wargames.web.storage.sqlite import SQLiteDatabase
 
@@ -55,11 +58,19 @@ class TableStore:
     :class:`StoreUnavailable`. Raises :class:`BadRecord` if the folder cannot be used.
     """
 
+    threads = 1
+    """The threads in which the database is asked."""
+    leases: TableLeases | None = None
+    """The leases of a store that several processes share."""
+
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
-        self.database: Database = SQLiteDatabase(self.folder)
-        self._links: ReadCache[LinkGrant] = ReadCache()
-        self._lines: ReadCache[int] = ReadCache()
+        self._use(SQLiteDatabase(self.folder), MOST)
+
+    def _use(self, database: Database, cached: int) -> None:
+        self.database = database
+        self._links: ReadCache[LinkGrant] = ReadCache(cached)
+        self._lines: ReadCache[int] = ReadCache(cached)
 
     def close(self) -> None:
         """Close the database and unlock the folder."""
@@ -71,9 +82,13 @@ class TableStore:
 
     # tables and links
 
-    def record(self, table: str) -> Path:
-        """Return the path of a table's record."""
+    def record(self, table: str) -> Place:
+        """Return the place of a table's record: here a file."""
         return self.folder / f"{table}.jsonl"
+
+    def drop_record(self, table: str) -> None:
+        """Remove the record of a table that could not be stored, or is removed."""
+        (self.folder / f"{table}.jsonl").unlink(missing_ok=True)
 
     def add(self, table: str, made: TableConfig, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Store a table and return its links: ``maker``, ``spectator``, and ``seat:NAME`` for each seat."""
@@ -124,12 +139,24 @@ class TableStore:
         """Return the ids of all tables."""
         return tuple(name for (name,) in self.database.rows("select id from tables order by id"))
 
+    def played(self) -> dict[str, float]:
+        """Return when each table was played last, in seconds since the epoch; 0 without a record."""
+        states = {name: self.state(name) for name in self.names()}
+        return {name: state.played if state else 0.0 for name, state in states.items()}
+
+    def state(self, table: str) -> RecordState | None:
+        """Return when a table was played last, and whether its game is over; None without a record."""
+        return record_state(self.folder / f"{table}.jsonl")
+
     def remove(self, table: str) -> None:
         """Remove a table that is not open, with its record and all that belongs to it."""
         remove_rows(self.database, table)
         self._links.clear()
         self._lines.clear()
-        self.record(table).unlink(missing_ok=True)
+        self.drop_record(table)
+
+    def tell_measures(self, table: str) -> None:
+        """Tell other processes that the host has taken measures at a table; here there are none."""
 
     def erase(self, table: str, seat: str) -> None:
         """Erase the talk and the notes of a seat."""

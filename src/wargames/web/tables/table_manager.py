@@ -17,11 +17,13 @@ from wargames.registry import load
 from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
+from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
-from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
+from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
 from wargames.web.tables.live_table import BotTurn, LiveTable
 from wargames.web.tables.new_table import open_table, seated
+from wargames.web.tables.shared_table import SharedTable, table_of
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
@@ -115,11 +117,12 @@ class TableManager:
         self.runner = BotRunner(pace)
         self.store_errors = 0  # how often the database did not do what it was asked
         self._threads = ThreadPoolExecutor(THREADS, "answering")
-        self._keeping = ThreadPoolExecutor(1, "keeping")
+        self._keeping = ThreadPoolExecutor(store.threads, "keeping")
         self._most = tables
         self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()
         self._closing: dict[str, asyncio.Event] = {}
+        self._shutting: set[asyncio.Task[None]] = set()
         self._streams: Counter[str] = Counter()
 
     async def work(self, work: Callable[[], T]) -> T:
@@ -170,7 +173,17 @@ class TableManager:
         """
         live = self._open.get(name) or await self._opened(name, client)
         live.used = asyncio.get_running_loop().time()
+        if isinstance(live.table, SharedTable):
+            await self.follow(live)
         return live
+
+    async def follow(self, live: OpenTable) -> None:
+        """Take up what other processes did at a table; one that cannot go on is closed, to be read anew."""
+        try:
+            await self.keep(live.table.follow)
+        except BadRecord:
+            await self._close(live)
+            raise
 
     async def _opened(self, name: str, client: str) -> OpenTable:
         """Open a table; one is opened at a time."""
@@ -229,6 +242,14 @@ class TableManager:
             most = max(held.values())
             greedy = [one for one in self._open.values() if held[one.client] == most]
             await self._close(self._least(greedy, newest))
+
+    def names(self) -> list[str]:
+        """Return the names of the open tables."""
+        return list(self._open)
+
+    def there(self, name: str | None) -> list[OpenTable]:
+        """Return the table of a name if it is open; without a name all open ones."""
+        return [one for known, one in self._open.items() if name in {None, known}]
 
     async def tidy(self) -> None:
         """Close idle tables at intervals, to free memory."""
@@ -289,11 +310,6 @@ class TableManager:
         """Return how many pages listen to a table."""
         return len(self._open[name].listeners) if name in self._open else 0
 
-    def announce(self, name: str) -> None:
-        """Wake the pages that listen to a table."""
-        if live := self._open.get(name):
-            live.announce()
-
     async def with_closed(self, name: str, work: Callable[[], None]) -> None:
         """Use the store while a table is not open; it is opened again on request."""
         async with self._opening:
@@ -302,6 +318,13 @@ class TableManager:
             if closing := self._closing.get(name):
                 await closing.wait()
             await self.keep(work)
+            await self.keep(partial(self.store.tell_measures, name))
+
+    def shut(self, live: OpenTable) -> None:
+        """Close a table beside the event loop; it is opened again on request, with the measures at it."""
+        task = asyncio.create_task(self._close(live))
+        self._shutting.add(task)
+        task.add_done_callback(self._shutting.discard)
 
     def play_on(self, live: OpenTable) -> None:
         """Announce news, and let the bots that owe a choice answer."""
@@ -311,17 +334,27 @@ class TableManager:
 
     async def _play(self, live: OpenTable) -> None:
         try:
-            while (turn := await self.work(live.table.turn)) is not None:
+            while (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
                 around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
                 await let_answer(live.table, turn, self.runner, around)
                 live.announce()
+        except RecordMovedOn:
+            live.announce()  # another process plays this table now
         except Exception as error:
             if not live.closing:
                 why = f"the game has stopped by a fault of the program: {type(error).__name__}"
                 await self.work(partial(live.table.wait, why))
                 live.announce()
                 logging.getLogger(__name__).exception("the bots of a table have stopped")
+
+    async def _turn(self, live: OpenTable) -> BotTurn | None:
+        """Return the bot that must act here now; waits while the database does not answer."""
+        while True:
+            try:
+                return await self.work(live.table.turn)
+            except StoreUnavailable:
+                await asyncio.sleep(FIRST_PAUSE)
 
     def dismiss(self) -> None:
         """End every stream."""
@@ -356,5 +389,5 @@ def reopened(store: TableStore, name: str) -> LiveTable:
         playing = seated(game, made.bots, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
-    session = resume(store.record(name), game, seats=playing, undo=made.undo)
-    return LiveTable(session, made.bots)
+    record = store.record(name)
+    return table_of(resume(record, game, seats=playing, undo=made.undo), made.bots, record)

@@ -10,25 +10,21 @@ from wargames.registry import load
 from wargames.web.storage import moderation
 from wargames.web.storage.links import public_name
 from wargames.web.storage.moderation import ONLOOKER, TableMeasures
-from wargames.web.storage.record_state import RecordState, record_state
+from wargames.web.storage.record_state import RecordState
 from wargames.web.storage.store import TableConfig, TableStore
 
 PAGE = 50
 """The tables of a page."""
 
-MISSING = RecordState(played=0, size=0, over=False)
+MISSING = RecordState(played=0, over=False)
 """The state of a table without a record."""
 
 
-def newest(store: TableStore, names: Sequence[str], page: int) -> list[str]:
-    """Return the tables of a page, the one played last first."""
-    played = {name: state_of(store, name).played for name in names}
-    return sorted(names, key=lambda name: (-played[name], name))[PAGE * page : PAGE * (page + 1)]
-
-
-def state_of(store: TableStore, name: str) -> RecordState:
-    """Return the state of a table's record."""
-    return record_state(store.record(name)) or MISSING
+def newest(store: TableStore, page: int) -> tuple[int, list[str]]:
+    """Return how many tables there are, and those of a page, the one played last first."""
+    played = store.played()
+    there = sorted(played, key=lambda name: (-played[name], name))
+    return len(there), there[PAGE * page : PAGE * (page + 1)]
 
 
 def overview(store: TableStore, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -39,7 +35,7 @@ def overview(store: TableStore, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def table_data(store: TableStore, name: str, measures: TableMeasures) -> dict[str, Any]:
     """Return the data of a table: names, times and counts."""
-    config, state = store.config(name), state_of(store, name)
+    config, state = store.config(name), store.state(name) or MISSING
     talk = store.talk(name)
     onlookers = sorted({line.seat for line in talk if line.seat.startswith(ONLOOKER)} - {ONLOOKER})
     return {
