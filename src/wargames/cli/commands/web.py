@@ -82,6 +82,7 @@ Watchers = Annotated[
 
 
 def serve(
+    context: typer.Context,
     *,
     host: Host = "127.0.0.1",
     port: Port = 8737,
@@ -96,11 +97,14 @@ def serve(
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
-    Friends play by private links, or at one screen.
+    Friends play by private links, or at one screen. The commands below keep what is served.
 
     Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080;
     wargames serve --name games.example.org --proxy 127.0.0.1; wargames serve --bot "mine=node mybot.js"
     """
+    if context.invoked_subcommand is not None:
+        refuse_before(context, context.invoked_subcommand)
+        return
     for offered in bot or ():
         called, equals, command = offered.partition("=")
         if not equals:
@@ -119,10 +123,19 @@ def serve(
     )
 
 
-def server() -> Any:
-    """Load the server; raises :class:`WargameError` that names the extra where it is not installed."""
+def refuse_before(context: typer.Context, command: str) -> None:
+    """Refuse options of the server before another command, which would not heed them; raises BadOption."""
+    for name in context.params:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            option = name.replace("_", "-")
+            raise BadOption(f"--{option} stands behind {command}, if at all: wargames serve {command} --help")
+
+
+def server(module: str = "serving") -> Any:
+    """Load a module of the server; raises :class:`WargameError` that names what is not installed."""
     try:
-        return import_module("wargames.web.serving")
+        return import_module(f"wargames.web.{module}")
     except ModuleNotFoundError as error:
         if error.name is None or error.name.split(".")[0] not in NEEDED:
             raise

@@ -5,6 +5,7 @@ The database holds hashes of tokens, bots, notes and talk.
 
 import json
 from collections.abc import Mapping
+from io import FileIO
 from pathlib import Path
 from typing import cast
 
@@ -12,7 +13,7 @@ import attrs
 
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
-from wargames.kernel.play.record_file import Place
+from wargames.kernel.play.record_file import Place, is_taken
 from wargames.kernel.play.session import Undo
 from wargames.web.storage import moderation
 from wargames.web.storage.database import Database
@@ -85,6 +86,26 @@ class TableStore:
     def record(self, table: str) -> Place:
         """Return the place of a table's record: here a file."""
         return self.folder / f"{table}.jsonl"
+
+    def record_text(self, table: str) -> bytes:
+        """Return a table's record whole; raises :class:`BadRecord` without one."""
+        try:
+            return (self.folder / f"{table}.jsonl").read_bytes()
+        except OSError as error:
+            raise BadRecord(f"its record cannot be read: {error.strerror}") from None
+
+    def loose_records(self) -> list[str]:
+        """Return the records that belong to no table, by their file names."""
+        names = set(self.names())
+        return sorted(one.name for one in self.folder.glob("*.jsonl") if one.stem not in names)
+
+    def is_played(self, table: str) -> bool:
+        """Return whether a server has a table open."""
+        try:
+            with FileIO(self.folder / f"{table}.jsonl", "r+") as record:
+                return is_taken(record)
+        except OSError:
+            return False
 
     def drop_record(self, table: str) -> None:
         """Remove the record of a table that could not be stored, or is removed."""
