@@ -31,6 +31,13 @@ def test_the_host_mutes_closes_and_removes_by_buttons(window: Window) -> None:
     assert f"{window.address}/host" == page.url, "the key stays in the address"
     assert "1 table" == page.inner_text("#count")
 
+    page.fill("#named", "https://games.example.org/table/" + "x" * 22)
+    button(window, "Find")
+    window.until("document.querySelectorAll('#tables > li').length === 0")
+    page.fill("#named", f"https://games.example.org/table/{links['table']}#key=abc")
+    button(window, "Find")
+    window.until("document.querySelectorAll('#tables > li').length === 1")
+
     button(window, "Read 1 line")
     assert "Blue: purple elephants" == page.inner_text("#lines li")
     page.keyboard.press("Escape")

@@ -136,6 +136,8 @@ def test_the_overview_has_pages_the_table_played_last_first(
         for at in range(3)
     ]
     assert [[first, third], [second], []] == pages
+    found = here.client.get(f"/host/tables?name={second}", headers=HOST).json()
+    assert (1, [second]) == (found["count"], [one["table"] for one in found["tables"]])
 
 
 def test_a_muted_seat_plays_on_without_talk(here: Served) -> None:

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from cli.terminal import Run, one_line
 from wargames.web.storage.links import hashed
 from web.listening import until
 from web.postgresql import Server
@@ -66,3 +67,26 @@ def test_a_removed_table_is_gone_from_all_servers(two: tuple[Served, Served]) ->
     for name in ("record_heads", "record_lines"):
         rows = one.store.database.rows(f"select distinct id from {name}")  # noqa: S608  named above
         assert 1 == len(rows)
+
+
+def test_tables_in_a_database_are_checked_and_pruned_beside_their_server(
+    two: tuple[Served, Served], run: Run
+) -> None:
+    one, other = two
+    blue = one.made(*DUEL)["seats"]["blue"]
+    one.act(blue, one.asked(blue))
+    assert one.store.leases is not None
+    shared = one.store.database._url  # type: ignore[attr-defined]
+    checked = run("serve", "check", "--store", shared)
+    assert (0, "1 table replayed; no fault found.\n") == (checked.code, checked.out)
+    assert "pg_dump" in one_line(run("serve", "backup", "x.zip", "--store", shared))
+
+    one.store.database.run(
+        "update record_heads set held_until = now() - 40 * interval '1 day', process = null"
+    )
+    assert "0 tables to remove" in run("serve", "prune", "--days", 60, "--store", shared).out
+    removed = run("serve", "prune", "--days", 30, "--remove", "--store", shared)
+    assert "1 table removed." in removed.out
+    for name in ("tables", "record_heads", "record_lines", "links"):
+        assert [] == one.store.database.rows(f"select * from {name}")  # noqa: S608  named above
+    assert 404 == other.client.get(f"/t/{blue}/now").status_code

@@ -54,14 +54,14 @@ def report(tables: Any) -> None:
 
 
 @app.command("backup")
-def backup(file: Backup, *, games: Folder = GAMES) -> None:
+def backup(file: Backup, *, games: Folder = GAMES, store: Shared = None) -> None:
     """Write all tables into one file, which must be new.
 
     A server may run meanwhile. The file holds secrets of games: keep it as the folder.
 
     Example: wargames serve backup games-$(date +%F).zip
     """
-    with opened(games, None) as tables:
+    with opened(games, store) as tables:
         written = server("keeping.backup").write_backup(tables, file)
         names = list(progressing(written, len(tables.names()) + 1, "files"))
     say(f"{counted(records(names), 'table')} written to {file}.")

@@ -42,10 +42,11 @@ async def host_page(_request: Request) -> Response:
 
 
 async def tables(request: Request) -> Response:
-    """Answer a page of tables, the ones played last first; for the host alone."""
+    """Answer a page of tables, the ones played last first, or one by its name; for the host alone."""
     for_the_host(request)
     manager, number = manager_of(request), whole(request, "page", 0)
-    count, there = await manager.keep(partial(newest, manager.store, number))
+    wanted = request.query_params.get("name", "")
+    count, there = await manager.keep(partial(newest, manager.store, number, wanted))
     found = await manager.keep(partial(overview, manager.store, there))
     for name, one in zip(there, found, strict=True):
         one["streams"] = manager.streams_of(name)

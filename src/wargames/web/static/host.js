@@ -86,6 +86,7 @@ function card(one) {
   return make("li", { className: one.closed ? "closed" : "", data: { table: one.table } },
     make("h2", {}, named),
     make("p", { className: "quiet" }, facts),
+    make("p", { className: "quiet" }, make("a", { href: `table/${one.table}` }, one.table)),
     one.closed ? make("p", { className: "state" }, "closed by you") : null,
     make("ul", { className: "talkers", "aria-label": "Who may talk" }, ...one.talkers.map((each) => talker(one, each))),
     make("div", { className: "measures" },
@@ -104,7 +105,7 @@ function place(button) {
 
 async function show() {
   try {
-    const { count, tables } = await ask(`?page=${page}`);
+    const { count, tables } = await ask(`?page=${page}&name=${encodeURIComponent(named())}`);
     const focused = place(document.activeElement);
     find("count").textContent = count === 1 ? "1 table" : `${count} tables`;
     find("tables").replaceChildren(...tables.map(card));
@@ -119,6 +120,9 @@ async function show() {
   }
 }
 
+// The name of a table in what was pasted: an address, or the name itself.
+const named = () => find("named").value.trim().replace(/[#?].*$/, "").replace(/^.*\//, "");
+
 function turn(by) {
   page += by;
   show();
@@ -126,4 +130,8 @@ function turn(by) {
 
 find("newer").addEventListener("click", () => turn(-1));
 find("older").addEventListener("click", () => turn(1));
+find("finding").addEventListener("submit", (event) => {
+  event.preventDefault();
+  turn(-page);
+});
 show();

@@ -20,9 +20,12 @@ MISSING = RecordState(played=0, over=False)
 """The state of a table without a record."""
 
 
-def newest(store: TableStore, page: int) -> tuple[int, list[str]]:
-    """Return how many tables there are, and those of a page, the one played last first."""
-    played = store.played()
+def newest(store: TableStore, page: int, named: str = "") -> tuple[int, list[str]]:
+    """Return how many tables there are, and those of a page, the one played last first.
+
+    Of tables with a public name, that one alone.
+    """
+    played = {name: when for name, when in store.played().items() if named in {"", public_name(name)}}
     there = sorted(played, key=lambda name: (-played[name], name))
     return len(there), there[PAGE * page : PAGE * (page + 1)]
 
