@@ -37,6 +37,7 @@ from wargames.web.routes import (
 )
 from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
@@ -146,6 +147,8 @@ async def failed(request: Request, error: Exception) -> Response:
 
 def words(error: Exception) -> str:
     """Return the words of an error, for a record without its path."""
+    if isinstance(error, PerhapsWritten):
+        return "the database did not say whether this was written; look again in a moment"
     if isinstance(error, NotWritten):
         return f"the record cannot be written now ({error.because}); nothing was done, try it again"
     return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)

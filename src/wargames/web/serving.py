@@ -58,7 +58,7 @@ def serve(
     key, key_hash = host_key(host_token)
     read_proxies(proxies)
     seeing = read_networks(watchers, "who sees the figures")
-    with closing(open_store(shared or folder, folder)) as store, listening(host, port) as listener:
+    with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
         made = app(store, hosts={host, *names}, watchers=seeing, host=key_hash)
         said = opening_lines(page, "" if host_token else key)

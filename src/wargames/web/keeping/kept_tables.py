@@ -18,4 +18,4 @@ class KeptTables(TableStore):
 
 def kept_tables(folder: Path, shared: str | None = None) -> TableStore:
     """Open the tables of a folder, or of a shared database by its address, beside their servers."""
-    return open_store(shared, folder) if shared else KeptTables(folder)
+    return open_store(shared) if shared else KeptTables(folder)

@@ -53,7 +53,8 @@ async def trouble(manager: TableManager) -> str:
         await manager.keep(manager.store.check_answering)
     except StoreUnavailable:
         return "database"
-    return "" if await manager.work(lambda: free(manager)) >= ROOM else "disk"
+    in_folder = manager.store.leases is None
+    return "disk" if in_folder and await manager.work(lambda: free(manager)) < ROOM else ""
 
 
 def free(manager: TableManager) -> int:

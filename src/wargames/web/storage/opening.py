@@ -10,8 +10,8 @@ SCHEMES = ("postgresql://", "postgres://")
 NEEDED = frozenset({"psycopg", "psycopg_pool"})
 
 
-def open_store(place: Path | str, folder: Path | str = "games") -> TableStore:
-    """Open a store; ``folder`` is for what a shared store leaves on this machine.
+def open_store(place: Path | str) -> TableStore:
+    """Open a store.
 
     Raises :class:`BadRecord` where it cannot be used, :class:`BadOption` for another kind of address or a
     missing package.
@@ -26,5 +26,5 @@ def open_store(place: Path | str, folder: Path | str = "games") -> TableStore:
         if error.name is None or error.name.partition(".")[0] not in NEEDED:
             raise
         raise BadOption(f"PostgreSQL needs {error.name}: pip install 'wargames-kernel[postgresql]'") from None
-    opened: TableStore = shared.SharedStore(place, folder)
+    opened: TableStore = shared.SharedStore(place)
     return opened

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from threading import Event, Thread, local
-from time import monotonic
+from threading import Event, Lock, Thread, local
+from time import monotonic, sleep
 from typing import Any
 
 import psycopg
@@ -19,7 +19,7 @@ TYPES: Mapping[str, str] = {"counter": "bigint generated always as identity prim
 CONNECTIONS = 8
 """The most connections of a process, beside the one that listens."""
 
-PATIENCE = 1.5
+PATIENCE = 1.0
 """Seconds to wait for a connection."""
 
 SETTINGS: Mapping[str, Any] = {
@@ -33,7 +33,12 @@ CHANNEL = "wargames"
 """The channel of notices."""
 
 PAUSE = 0.5
-"""Seconds between tries to listen again, and in which nothing is asked of a database that did not answer."""
+"""Seconds between tries to listen again."""
+
+STARTING = 10.0
+"""Seconds to wait at the start for a database that starts at the same time."""
+FINAL = ("authentication", "does not exist", "translate host", "pg_hba.conf")
+"""Words in the error of a database that no wait helps."""
 
 UNAVAILABLE = "the database of the tables cannot be used now; try again in a moment"
 
@@ -51,12 +56,12 @@ class PostgreSQLDatabase:
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
         self._url = url
         self._own = local()
-        self._asks_again = 0.0
+        self._outage = Outage()
         self._closed = Event()
         self._threads: list[Thread] = []
         name = named(url)
         try:
-            with psycopg.connect(url, **SETTINGS) as base, base.transaction():
+            with begin(url) as base, base.transaction():
                 bring_up(base, name)
         except psycopg.Error as error:
             raise BadRecord(f"{name}: no tables can be kept here: {said(error)}") from None
@@ -65,6 +70,7 @@ class PostgreSQLDatabase:
             min_size=1,
             max_size=connections,
             timeout=PATIENCE,
+            reconnect_timeout=PATIENCE,  # later it connects when it is asked
             kwargs=dict(SETTINGS),
             check=ConnectionPool.check_connection,
             open=True,
@@ -117,15 +123,9 @@ class PostgreSQLDatabase:
 
     @contextmanager
     def _taken(self) -> Iterator["psycopg.Connection[Row]"]:
-        """Take a connection from the pool; a database that did not answer is not asked for a moment."""
-        if monotonic() < self._asks_again:
-            raise StoreUnavailable(UNAVAILABLE)
-        try:
-            with telling(), self._pool.connection() as base:
-                yield base
-        except StoreUnavailable:
-            self._asks_again = monotonic() + PAUSE
-            raise
+        """Take a connection from the pool."""
+        with self._outage.asking(), telling(), self._pool.connection() as base:
+            yield base
 
     def tell(self, words: str) -> None:
         """Tell all who listen, here and in other processes; in a transaction, at its end."""
@@ -149,6 +149,54 @@ class PostgreSQLDatabase:
             hear(None)
             while not self._closed.is_set():
                 hear_each(base, hear)
+
+
+class NotYet(Exception):
+    """A database that may start just now."""
+
+
+class Outage:
+    """What is known of a database that does not answer: one thread asks again, the others fail at once."""
+
+    def __init__(self) -> None:
+        self._down = False
+        self._asks_again = Lock()
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Ask the database in the block; raises :class:`StoreUnavailable` in an outage."""
+        first = self._down and self._asks_again.acquire(blocking=False)
+        if self._down and not first:
+            raise StoreUnavailable(UNAVAILABLE)
+        try:
+            yield
+            self._down = False
+        except StoreUnavailable:
+            self._down = True
+            raise
+        finally:
+            if first:
+                self._asks_again.release()
+
+
+def begin(url: str) -> "psycopg.Connection[Any]":
+    """Connect for the first time; a database that starts just now is waited for."""
+    end = monotonic() + STARTING
+    while monotonic() < end:
+        with suppress(NotYet):
+            return connected(url)
+        sleep(PAUSE)
+    return psycopg.connect(url, **SETTINGS)
+
+
+def connected(url: str) -> "psycopg.Connection[Any]":
+    """Connect; raises :class:`NotYet` where a later try may help."""
+    try:
+        return psycopg.connect(url, **SETTINGS)
+    except psycopg.OperationalError as error:
+        if any(words in str(error) for words in FINAL):
+            raise
+        raise NotYet from error
 
 
 def hear_each(base: "psycopg.Connection[Any]", hear: Hear) -> None:

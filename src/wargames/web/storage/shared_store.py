@@ -24,15 +24,15 @@ TAIL_LINES = 3
 class SharedStore(TableStore):
     """The tables of a PostgreSQL database, for one of several processes.
 
-    Nothing of the database is cached, for another process may change it. ``folder`` is for what stays with
-    this machine, such as saved scenarios. Raises :class:`BadRecord` if the database cannot be used.
+    Nothing of the database is cached, for another process may change it. Nothing is kept in a folder. Raises
+    :class:`BadRecord` if the database cannot be used.
     """
 
     threads = CONNECTIONS // 2
     leases: TableLeases
 
-    def __init__(self, url: str, folder: Path | str) -> None:
-        self.folder = Path(folder)
+    def __init__(self, url: str) -> None:
+        self.folder = Path()
         self._shared = PostgreSQLDatabase(url)
         self._use(self._shared, 0)
         self.leases = TableLeases(self._shared, os.urandom(8).hex())

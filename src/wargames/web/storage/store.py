@@ -152,7 +152,7 @@ class TableStore:
         """Return the configuration of a table; raises :class:`BadRecord` for an unknown one."""
         rows = self.database.rows("select game, title, bots, undo from tables where id = ?", (table,))
         if not rows:
-            raise BadRecord(f"there is no table {table[:40]!r} in {self.folder}")
+            raise BadRecord(f"there is no table {table[:40]!r} here")
         game, title, bots, undo = rows[0]
         return TableConfig(game, title, json.loads(bots), cast("Undo", undo))
 

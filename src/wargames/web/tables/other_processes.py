@@ -89,7 +89,7 @@ class OtherProcesses:
 
     async def _adopt(self, table: str) -> None:
         with suppress(WargameError):
-            self._manager.play_on(await self._manager.table(table))
+            self._manager.play_on(await self._manager.table(table, f"table {table}"))
 
     async def close(self) -> None:
         """Stop watching."""
