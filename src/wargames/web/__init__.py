@@ -25,6 +25,9 @@ LATER = {
     "TableStore": "storage.store",
     "app": "application",
 }
+NEEDED = frozenset({"starlette", "anyio", "itsdangerous", "prometheus_client"})
+"""What the extra ``web`` installs for the app."""
+
 FORMER = {"Limits": "ServerLimits", "Store": "TableStore"}
 """Names of before 0.1, which go away with the next release."""
 
@@ -40,7 +43,7 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f"wargames.web.{LATER[name]}"), name)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "anyio", "itsdangerous"}:
+        if error.name is None or error.name.split(".")[0] not in NEEDED:
             raise
         raise ModuleNotFoundError(
             f"wargames.web needs {error.name}: pip install 'wargames-kernel[web]'", name=error.name

@@ -33,7 +33,9 @@ class OtherProcesses:
         kind, _, rest = (words or "record").partition(" ")
         for live in self._manager.there(rest.partition(" ")[0] or None):
             live.people += kind == "people"
-            if kind == "record" and (live.listeners or live.playing):
+            if kind == "measures":
+                self._manager.shut(live)
+            elif kind == "record" and (live.listeners or live.playing):
                 self._refresh(live)
             else:
                 live.announce()
