@@ -6,7 +6,7 @@ The version of a schema is the number of migrations that it has run. How to add 
 
 from collections.abc import Iterator, Mapping
 
-from wargames.web.storage import scenario_texts, shared_record
+from wargames.web.storage import moderation, scenario_texts, shared_record
 from wargames.web.storage.database import SchemaStep
 
 MIGRATIONS: tuple[SchemaStep, ...] = (
@@ -27,6 +27,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
         ),
     ),
     SchemaStep("shared records and scenarios", (*shared_record.CREATED, *scenario_texts.CREATED)),
+    SchemaStep("measures of the host", moderation.CREATED),
 )
 
 VERSION = len(MIGRATIONS)
