@@ -12,6 +12,7 @@ import pytest
 from wargames.kernel.game import Seat
 from wargames.web.people.cookie import COOKIE
 from wargames.web.storage.meetings import TableNews, meeting, note_news
+from wargames.web.storage.removal import remove_rows
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
 from web.together import DUEL, WISH, Browser, met, play_out, soon
@@ -264,3 +265,13 @@ def test_news_that_come_late_replace_no_later_ones(here: Served) -> None:
     found = meeting(here.store.database, table)
     assert found
     assert (tan,) == found.news.waiting
+
+
+def test_a_removed_table_is_gone_from_my_games(here: Served) -> None:
+    ann, _, _ = met(here)
+    ((table,),) = here.store.database.rows("select id from meetings")
+    soon(ann.games)
+    remove_rows(here.store.database, table)
+
+    assert [] == ann.games()
+    assert [] == here.store.database.rows("select * from sitting")
