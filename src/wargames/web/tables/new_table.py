@@ -1,13 +1,16 @@
-"""The making of a new table from a request."""
+"""The making of a new table from a request, and the opening of one from its record."""
 
 import os
 from collections.abc import Mapping
 from typing import Any
 
 from wargames import bots
+from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Seat
+from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session
+from wargames.registry import load
 from wargames.web.bots.pooled_bot import pooled_bot
 from wargames.web.storage.store import TableConfig, TableStore
 from wargames.web.tables.live_table import LiveTable
@@ -52,3 +55,15 @@ def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[
 def player(game: Game[Any, Any], name: str, seed: int | str) -> Bot:
     """Make a bot for the pool, or an engine, which has a process of its own."""
     return bots.make(name, game, seed) if bots.command_in(name) else pooled_bot(game, name, str(seed))
+
+
+def reopened(store: TableStore, name: str) -> LiveTable:
+    """Open a table from its record; raises :class:`BadRecord`."""
+    made = store.config(name)
+    try:
+        game = load(made.game)
+        playing = seated(game, made.bots, name)
+    except WargameError as error:
+        raise BadRecord(f"this table cannot be opened here: {error}") from None
+    record = store.record(name)
+    return table_of(resume(record, game, seats=playing, undo=made.undo), made.bots, record)

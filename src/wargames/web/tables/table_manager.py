@@ -11,9 +11,7 @@ from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
-from wargames.kernel.play.resume import resume
 from wargames.presenting.luck import GameLuck
-from wargames.registry import load
 from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
@@ -22,8 +20,8 @@ from wargames.web.storage.store import TableStore
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
 from wargames.web.tables.live_table import BotTurn, LiveTable
-from wargames.web.tables.new_table import open_table, seated
-from wargames.web.tables.shared_table import SharedTable, table_of
+from wargames.web.tables.new_table import open_table, reopened
+from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
@@ -405,15 +403,3 @@ class TableManager:
 def is_idle(live: OpenTable, since: float) -> bool:
     """Return whether a table is idle: not used since a time, without listeners and running bots."""
     return live.used < since and not live.listeners and (live.playing is None or live.playing.done())
-
-
-def reopened(store: TableStore, name: str) -> LiveTable:
-    """Open a table from its record; raises :class:`BadRecord`."""
-    made = store.config(name)
-    try:
-        game = load(made.game)
-        playing = seated(game, made.bots, name)
-    except WargameError as error:
-        raise BadRecord(f"this table cannot be opened here: {error}") from None
-    record = store.record(name)
-    return table_of(resume(record, game, seats=playing, undo=made.undo), made.bots, record)
