@@ -96,5 +96,5 @@ def export(record: RecordFile, *, output: Page, seat: Eyes = None) -> None:
     game, state = timeline.setting.game, timeline.latest.state
     viewpoints = [seat_named(game, state, name) for name in seat] if seat else [None, *game.seats_of(state)]
     assert file is not None, "an output is always given"
-    file.write_text(replay_page(game, timeline.done, viewpoints), encoding="utf-8")
+    file.write_text(replay_page(game, timeline.done, viewpoints, timeline.early_over), encoding="utf-8")
     say(f"The replay is in {file}.")

@@ -24,6 +24,7 @@ from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
+from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.mutation_check import to_show
 from wargames.kernel.play.observers import Observer, Referee, Tellings, Told, Watcher, ears_of, observer
 from wargames.kernel.play.prompts import Prompt
@@ -32,6 +33,7 @@ from wargames.kernel.play.record_lines import (
     RedoLine,
     ReseedLine,
     UndoLine,
+    ended_line,
     entry_line,
     header_of,
     over_lines,
@@ -150,7 +152,7 @@ class Session(Shown, Generic[S, V]):
     @property
     def pending(self) -> Decisions | Over:
         """The decisions due now, or the end of the game."""
-        return self.game.pending(self.state)
+        return self._timeline.pending
 
     @property
     def over(self) -> Over | None:
@@ -282,7 +284,7 @@ class Session(Shown, Generic[S, V]):
     def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         if self.undo_mode == "off":
             raise UndoRefused("cannot undo: this session does not allow it")
-        refuse_at_end(self._timeline.done)
+        refuse_at_end(self._timeline)
         if self.undo_mode == "free":
             return free_undo_plan(self._timeline, None if by is None else self._seat(by), count)
         return self._honest_plan(count, by)
@@ -307,6 +309,13 @@ class Session(Shown, Generic[S, V]):
         self._timeline.forth(count)
         self._tell(*again)
         return again
+
+    def end_early(self, end: EarlyEnd) -> None:
+        """End the game before its rules do; raises :class:`AlreadyOver` and :class:`NotWritten`."""
+        over = self._timeline.result_of(end)
+        if self._record:
+            self._record.append(ended_line(end, over, self._timeline.latest.digest))
+        self._timeline.end(over)
 
     def branch(
         self,
@@ -351,6 +360,7 @@ class Session(Shown, Generic[S, V]):
     def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[S]:
         if self._spoiled:
             raise self._spoiled
+        self._timeline.refuse_after_end()
         lay = position_of(self._dice) if self._record else None
         entry = play(self.game, self.state, (seat, action), self._dice, took=took)
         try:
