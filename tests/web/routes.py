@@ -33,6 +33,9 @@ PLAUSIBLE: Mapping[str, Any] = {
     "words": "hello",
     "seat": "tan",
     "step": 0,
+    "time": {"kind": "live"},
+    "answer": "offer",
+    "days": 0,
 }
 """What a field may hold, wherever it stands."""
 

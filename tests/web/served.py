@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from wargames.web import Pace, ServerLimits, TableStore, app
 from wargames.web.tables.table_manager import TableManager
+from wargames.web.tables.timekeeper import Timekeeper
 
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""
@@ -42,6 +43,7 @@ class Served:
     client: TestClient
     store: TableStore
     manager: TableManager
+    timekeeper: Timekeeper
 
     def made(
         self, game: str, scenario: str, bots: Mapping[str, str] | None = None, **more: Any
@@ -84,6 +86,6 @@ def served(folder: Path, *, pace: Pace = QUICK, limits: ServerLimits = MANY, **m
         with TestClient(running, base_url="http://localhost") as client:
             assert client.portal is not None
             client._transport = Direct(running, client.portal)
-            yield Served(client, store, running.state.manager)
+            yield Served(client, store, running.state.manager, running.state.timekeeper)
     finally:
         store.close()

@@ -32,6 +32,7 @@ from wargames.web.routes import (
     review_routes,
     rules_routes,
     table_routes,
+    time_routes,
 )
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.store import TableStore
@@ -39,6 +40,7 @@ from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.live_table import NotAsked, StaleMoment
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
+from wargames.web.tables.timekeeper import Timekeeper
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
 
 PACE = Pace()
@@ -48,6 +50,7 @@ TABLE_ROUTES = (
     *playback_routes.ROUTES,
     *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
+    *time_routes.ROUTES,
 )
 ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
 
@@ -82,12 +85,15 @@ def app(
     how many are open at a time.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
+    timekeeper = Timekeeper(manager)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(manager.tidy())
+        tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
         yield
-        tidying.cancel()
+        for task in tasks:
+            task.cancel()
+        await timekeeper.close()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
         await manager.close()
@@ -101,7 +107,7 @@ def app(
         exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
         lifespan=open_tables,
     )
-    made.state.manager = manager
+    made.state.manager, made.state.timekeeper = manager, timekeeper
     return made
 
 

@@ -20,7 +20,8 @@ from wargames.search.report import SearchReport
 from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
 from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
-from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import ConcurrencyLimiter
 
 T = TypeVar("T")

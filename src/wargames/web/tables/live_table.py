@@ -7,7 +7,8 @@ changes when the seat could notice something, and never otherwise.
 import json
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import takewhile
 from threading import RLock
 from typing import Any, TypeVar
@@ -18,13 +19,17 @@ from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import UndoRefused, WargameError
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
 from wargames.kernel.game.json_forms import view_digest
+from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.observers import Told
-from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.sides import capital
 from wargames.presenting.snapshot import NO_SEAT, SeatSnapshot
+from wargames.web.clocks import wall_clock
+from wargames.web.clocks.table_time import TableTime
 from wargames.web.tables.board_view import BoardView, board_of
 from wargames.web.tables.noticed_steps import NoticedSteps
+from wargames.web.tables.table_values import BotTurn, SeatState
 
 T = TypeVar("T")
 
@@ -46,50 +51,38 @@ class StaleMoment(WargameError):
         super().__init__("the table has moved on since this was shown; look again")
 
 
-@attrs.frozen
-class SeatState:
-    """The state of a table for one seat: the hash of the moment, the steps it noticed, its knowledge.
-
-    ``line_steps`` has the step of each line of its log that was not undone.
-    """
-
-    moment: str
-    steps: int
-    known: SeatSnapshot
-    line_steps: Mapping[int, int]
-
-
-@attrs.frozen
-class BotTurn:
-    """A choice that a bot owes, and the entry after which it owes it."""
-
-    prompt: Prompt
-    after: Entry[Any] = attrs.field(eq=False)
-
-
 class LiveTable:
-    """One game in play; ``names`` are the names of its bots by seat.
+    """One game in play; ``names`` are the names of its bots by seat, ``time`` the time of its people.
 
     Bots are asked one at a time and answer beside the event loop.
     """
 
-    def __init__(self, session: Session[Any, Any], names: Mapping[Seat, str]) -> None:
+    def __init__(
+        self, session: Session[Any, Any], names: Mapping[Seat, str], time: TableTime | None = None
+    ) -> None:
         self.session = session
         self.game: Game[Any, Any] = session.game
         self.names = dict(names)
         self._news: list[str] = []
         self._waits = ""
-        self._lock = RLock()
+        self.lock = self._lock = RLock()
         self._steps: dict[Seat | None, NoticedSteps] = {}
         self._moments: dict[Seat | None, str] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
         self._thought: OrderedDict[int, tuple[Entry[Any], bytes]] = OrderedDict()
+        self.time = time or TableTime()
+        self._follow()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats at the table."""
         return self.game.seats_of(self.session.state)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats without a bot."""
+        return tuple(seat for seat in self.seats if seat not in self.names)
 
     @property
     def news(self) -> list[str]:
@@ -114,6 +107,8 @@ class LiveTable:
         """Return the state for a seat or a spectator, with its log after line ``since``."""
         with self._lock:
             known = SeatSnapshot.of(self.session, seat, since)
+            if seat in self.names:  # a bot plays on for this person
+                known = attrs.evolve(known, decision=None, undo_refused=str(NotAsked()))
             steps = len(self._steps_of(seat)) - 1
             return SeatState(self.moment(seat), steps, known, self.steps_of_lines(seat))
 
@@ -129,7 +124,8 @@ class LiveTable:
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
         undoes = seat is not None and self.session.undo_refusal(by=seat) is None
-        return serialization.digest([seat, view, told, asked, undoes, self.names, self.news])
+        known = [seat, view, told, asked, undoes, self.names, self.news]
+        return serialization.digest([*known, *self.time.public()])
 
     def heard(self, seat: Seat | None) -> tuple[int, str]:
         """Return how many log lines a seat has, and its moment."""
@@ -221,6 +217,35 @@ class LiveTable:
         """Drop the results kept for the last moment."""
         self._moments.clear()
         self._kept.clear()
+        self._follow()
+
+    # time, and ends before the rules end the game
+
+    def moves(self) -> Mapping[Seat, int]:
+        """Return how many moves each seat made: answers that a spectator noticed."""
+        with self._lock:
+            return self._steps_of(None).answers()
+
+    def _follow(self) -> None:
+        if self.time.clocks or self.time.agreements.agreed:
+            waited_for = [seat for seat in asked_in(self.session) if seat not in self.names]
+            self.time.follow(waited_for, self.moves())
+
+    @contextmanager
+    def timed(self) -> Iterator[TableTime]:
+        """Hold the table while its time changes."""
+        with self._lock:
+            yield self.time
+            self.time.changes += 1
+            self._changed()
+
+    def end_early(self, end: EarlyEnd) -> None:
+        """End the game before its rules do; raises what :meth:`Session.end_early` raises."""
+        with self._lock:
+            self.session.end_early(end)
+            self._waits = ""
+            self._changed()
+            self.session.run()  # tells the bots that want to know
 
     # what a seat may do
 
@@ -235,7 +260,7 @@ class LiveTable:
                 raise NotAsked
             if moment != self.moment(seat) and moment not in self._fresh.get(seat, ()):
                 raise StaleMoment
-            if seat not in pending:
+            if seat not in pending or seat in self.names:
                 raise NotAsked
             return pending[seat], self.session.view(seat)
 
@@ -243,6 +268,7 @@ class LiveTable:
         """Play an action of a seat; raises what :meth:`asked` and a session raise."""
         with self._lock:
             decision, _ = self.asked(seat, moment)
+            self._refuse_out_of_time()
             self._carry_out(decision.seat, action)
 
     def undo(self, seat: Seat | None, moment: str | None, step: int | None = None) -> None:
@@ -255,9 +281,17 @@ class LiveTable:
                 raise UndoRefused(NO_SEAT)
             if moment != self.moment(seat):
                 raise StaleMoment
+            if seat in self.names:
+                raise NotAsked
+            self._refuse_out_of_time()
             self.session.undo(1 if step is None else self._done_since(seat, step), by=seat)
             self._fresh.clear()
             self._changed()
+
+    def _refuse_out_of_time(self) -> None:
+        """Raise :class:`StaleMoment` where somebody's time is up: the table is about to go on without."""
+        if self.time.clocks and self.time.clocks.out(wall_clock.now()):
+            raise StaleMoment
 
     def undo_refusal(self, seat: Seat | None, step: int) -> str | None:
         """Return why :meth:`undo` to a step would be refused; None means that it would not."""
@@ -343,6 +377,14 @@ class LiveTable:
             self.session.reseat(seat, bot)
             self.names[seat] = name
             self._news.append(f"The bot {name} plays on for {self.game.side_name(seat)}: {why}.")
+            self._changed()
+
+    def give_back(self, seat: Seat) -> None:
+        """Give a seat back to its person, and tell everybody."""
+        with self._lock:
+            self.session.reseat(seat, None)
+            del self.names[seat]
+            self._news.append(f"{capital(self.game.side_name(seat))} is played by its own player again.")
             self._changed()
 
 

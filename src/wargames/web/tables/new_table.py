@@ -9,7 +9,10 @@ from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.play.session import Session
 from wargames.web.bots.pooled_bot import pooled_bot
+from wargames.web.clocks.table_time import TableTime
 from wargames.web.storage.store import TableConfig, TableStore
+from wargames.web.storage.table_times import keep_time
+from wargames.web.tables.early_ends import kept_time
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_request import TableRequest
 
@@ -32,14 +35,18 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
         record=store.record(name),
     )
     try:
-        table = LiveTable(session, wanted.bots)
-        people = tuple(seat for seat in table.seats if seat not in playing)
+        people = tuple(seat for seat in wanted.game.seats_of(session.state) if seat not in playing)
+        table = LiveTable(session, wanted.bots, TableTime.of(wanted.time, people))
         made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
-        return name, table, store.add(name, made, people)
+        with store.database.writing():
+            tokens = store.add(name, made, people)
+            if wanted.time:
+                keep_time(store.database, name, *kept_time(table))
     except BaseException:
         session.close()
         store.record(name).unlink()
         raise
+    return name, table, tokens
 
 
 def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[Seat, Bot]:

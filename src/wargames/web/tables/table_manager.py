@@ -14,14 +14,17 @@ from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
 from wargames.presenting.luck import GameLuck
 from wargames.registry import load
+from wargames.web.clocks.table_time import TableTime
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
 from wargames.web.storage.store import TableStore
+from wargames.web.storage.table_times import time_of
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
-from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.new_table import open_table, seated
 from wargames.web.tables.table_request import TableRequest
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
 
@@ -66,6 +69,7 @@ class OpenTable:
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
         self.luck: asyncio.Future[GameLuck | None] | None = None
+        self.on_news: Callable[[], None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
@@ -78,6 +82,8 @@ class OpenTable:
         """Wake the listeners; each finds out whether there is news for its seat."""
         for listener in self.listeners:
             listener.set()
+        if self.on_news is not None:
+            self.on_news()
 
     @contextmanager
     def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
@@ -107,6 +113,8 @@ class TableManager:
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
         self.runner = BotRunner(pace)
+        self.watchers: list[Callable[[str, OpenTable], None]] = []
+        """Called with a table and its name whenever there may be news; each is quick."""
         self._threads = ThreadPoolExecutor(THREADS, "answering")
         self._keeping = ThreadPoolExecutor(1, "keeping")
         self._most = tables
@@ -187,8 +195,17 @@ class TableManager:
         """Add a table and let its bots begin."""
         live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
+        live.on_news = partial(self._tell, name, live)
         self.play_on(live)
         return live
+
+    def _tell(self, name: str, live: OpenTable) -> None:
+        for watcher in self.watchers:
+            watcher(name, live)
+
+    def open_tables(self) -> list[tuple[str, OpenTable]]:
+        """Return the open tables by name."""
+        return list(self._open.items())
 
     async def _make_room(self, newest: OpenTable) -> None:
         """Close tables beyond the limit of a client or of the server."""
@@ -306,8 +323,11 @@ def reopened(store: TableStore, name: str) -> LiveTable:
     made = store.config(name)
     try:
         game = load(made.game)
-        playing = seated(game, made.bots, name)
+        text = time_of(store.database, name)
+        time = TableTime.read(text) if text else TableTime()
+        names = {**made.bots, **time.moved_for}
+        playing = seated(game, names, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
     session = resume(store.record(name), game, seats=playing, undo=made.undo)
-    return LiveTable(session, made.bots)
+    return LiveTable(session, names, time)

@@ -1,0 +1,88 @@
+"""The timekeeper of a server: keeps the clocks of all tables, and ends what has run out."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from weakref import WeakKeyDictionary
+
+from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.web.clocks import wall_clock
+from wargames.web.storage.table_times import keep_time, tables_due
+from wargames.web.tables.early_ends import kept_time, out_of_time, pause, run_out
+from wargames.web.tables.table_manager import OpenTable, TableManager
+
+TICK, LOOK = 0.2, 5.0
+"""Seconds between two looks at the open tables, and at the closed ones."""
+
+
+class Timekeeper:
+    """The timekeeper of the tables of a manager. Its methods are for the thread of the event loop."""
+
+    def __init__(self, manager: TableManager) -> None:
+        self._manager = manager
+        self._kept: WeakKeyDictionary[OpenTable, int] = WeakKeyDictionary()
+        self._keeping: set[asyncio.Task[None]] = set()
+        manager.watchers.append(self.heed)
+
+    def heed(self, name: str, live: OpenTable) -> None:
+        """Keep the time of a table with news, if that has changed."""
+        if live.table.time.changes != self._kept.get(live, 0):
+            task = asyncio.ensure_future(self._keep(name, live))
+            self._keeping.add(task)
+            task.add_done_callback(self._keeping.discard)
+
+    async def _keep(self, name: str, live: OpenTable) -> None:
+        changes = live.table.time.changes
+        store = self._manager.store
+
+        def keep() -> None:
+            keep_time(store.database, name, *kept_time(live.table))
+
+        try:
+            await self._manager.keep(keep)
+        except WargameError:  # tried again at the next news, and at the end
+            return
+        self._kept[live] = changes
+
+    async def run(self) -> None:
+        """Look at intervals, until cancelled."""
+        looked = -LOOK
+        while True:
+            now = asyncio.get_running_loop().time()
+            try:
+                if now - looked >= LOOK:
+                    looked = now
+                    await self.open_due()
+                await self.sweep()
+            except WargameError:
+                pass  # the store or a record is busy: the next look tries again
+            except Exception:
+                logging.getLogger(__name__).exception("the clocks of the tables were not looked at")
+            await asyncio.sleep(TICK)
+
+    async def open_due(self) -> None:
+        """Open the closed tables at which somebody's time is up."""
+        store, there = self._manager.store, {name for name, _ in self._manager.open_tables()}
+        due = await self._manager.keep(partial(tables_due, store.database, wall_clock.now()))
+        for name in due:
+            if name not in there:
+                with suppress(BadRecord):  # a table that cannot be opened keeps nobody waiting
+                    await self._manager.table(name)
+
+    async def sweep(self) -> None:
+        """End the games, or seat the bots, of people whose time is up at open tables."""
+        for _, live in self._manager.open_tables():
+            if out_of_time(live.table) is None:
+                continue
+            await self._manager.work(partial(run_out, live.table))
+            self._manager.play_on(live)
+
+    async def close(self) -> None:
+        """Keep the time of all open tables; live clocks stand until the server is back."""
+        self._manager.watchers.remove(self.heed)
+        await asyncio.gather(*self._keeping)
+        for name, live in self._manager.open_tables():
+            pause(live.table)
+            if live.table.time.changes:
+                await self._keep(name, live)
