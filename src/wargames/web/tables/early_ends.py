@@ -44,15 +44,20 @@ def answer_draw(table: LiveTable, seat: Seat | None, answer: DrawAnswer) -> None
     """Offer a draw, accept one, or decline it; raises :class:`OfferRefused`."""
     with table.timed() as time:
         own, agreements, moves = own_seat(table, seat), time.agreements, table.moves()
+        all_agree = answer == "accept" and agreements.accept(own, table.people, moves)
         if answer == "decline":
             agreements.decline()
-        elif answer == "accept":
-            if agreements.accept(own, table.people, moves):
-                table.end_early(EarlyEnd("agreement"))
-        elif because := offer_refusal(table, own):
-            raise OfferRefused(because)
-        else:
-            agreements.offer(own, moves)
+        elif answer == "offer":
+            offer_draw(table, own)
+        elif all_agree:
+            table.end_early(EarlyEnd("agreement"))
+
+
+def offer_draw(table: LiveTable, seat: Seat) -> None:
+    """Offer a draw; raises :class:`OfferRefused`."""
+    if because := offer_refusal(table, seat):
+        raise OfferRefused(because)
+    table.time.agreements.offer(seat, table.moves())
 
 
 def offer_refusal(table: LiveTable, seat: Seat) -> str | None:

@@ -38,15 +38,23 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
         people = tuple(seat for seat in wanted.game.seats_of(session.state) if seat not in playing)
         table = LiveTable(session, wanted.bots, TableTime.of(wanted.time, people))
         made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
-        with store.database.writing():
-            tokens = store.add(name, made, people)
-            if wanted.time:
-                keep_time(store.database, name, *kept_time(table))
+        tokens = keep_table(store, name, (made, people), table)
     except BaseException:
         session.close()
         store.record(name).unlink()
         raise
     return name, table, tokens
+
+
+def keep_table(
+    store: TableStore, name: str, made: tuple[TableConfig, tuple[Seat, ...]], table: LiveTable
+) -> dict[str, str]:
+    """Store a table for its people with its time, if it has any; returns its links."""
+    with store.database.writing():
+        tokens = store.add(name, *made)
+        if table.time.clocks:
+            keep_time(store.database, name, *kept_time(table))
+    return tokens
 
 
 def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[Seat, Bot]:

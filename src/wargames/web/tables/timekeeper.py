@@ -2,18 +2,23 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import Awaitable
 from functools import partial
+from itertools import count
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.web.clocks import wall_clock
 from wargames.web.storage.table_times import keep_time, tables_due
 from wargames.web.tables.early_ends import kept_time, out_of_time, pause, run_out
 from wargames.web.tables.table_manager import OpenTable, TableManager
 
-TICK, LOOK = 0.2, 5.0
-"""Seconds between two looks at the open tables, and at the closed ones."""
+TICK = 0.2
+"""Seconds between two looks at the open tables."""
+
+TICKS = 25
+"""Looks at the open tables between two looks at the closed ones."""
 
 
 class Timekeeper:
@@ -47,18 +52,10 @@ class Timekeeper:
 
     async def run(self) -> None:
         """Look at intervals, until cancelled."""
-        looked = -LOOK
-        while True:
-            now = asyncio.get_running_loop().time()
-            try:
-                if now - looked >= LOOK:
-                    looked = now
-                    await self.open_due()
-                await self.sweep()
-            except WargameError:
-                pass  # the store or a record is busy: the next look tries again
-            except Exception:
-                logging.getLogger(__name__).exception("the clocks of the tables were not looked at")
+        for tick in count():
+            if tick % TICKS == 0:
+                await looking(self.open_due())
+            await looking(self.sweep())
             await asyncio.sleep(TICK)
 
     async def open_due(self) -> None:
@@ -67,15 +64,14 @@ class Timekeeper:
         due = await self._manager.keep(partial(tables_due, store.database, wall_clock.now()))
         for name in due:
             if name not in there:
-                with suppress(BadRecord):  # a table that cannot be opened keeps nobody waiting
-                    await self._manager.table(name)
+                await looking(self._manager.table(name))
 
     async def sweep(self) -> None:
         """End the games, or seat the bots, of people whose time is up at open tables."""
         for _, live in self._manager.open_tables():
             if out_of_time(live.table) is None:
                 continue
-            await self._manager.work(partial(run_out, live.table))
+            await looking(self._manager.work(partial(run_out, live.table)))
             self._manager.play_on(live)
 
     async def close(self) -> None:
@@ -86,3 +82,13 @@ class Timekeeper:
             pause(live.table)
             if live.table.time.changes:
                 await self._keep(name, live)
+
+
+async def looking(look: Awaitable[Any]) -> None:
+    """Wait for a look; where the store or a record is busy, the next one tries again."""
+    try:
+        await look
+    except WargameError:
+        return
+    except Exception:
+        logging.getLogger(__name__).exception("the clocks of a table were not looked at")
