@@ -23,6 +23,7 @@ import * as standing from "./standing.js";
 import { sure } from "./sure.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
+import * as time from "./time.js";
 import * as values from "./values.js";
 import * as why from "./why.js";
 
@@ -83,6 +84,7 @@ async function take(found) {
   if (!later || !found.over) asking.show(found, looking.at() !== null);
   if (!later) await settled(found);
   goal.show(now);
+  time.show(found, attempt);
   news(found);
   if (turn && !first) sound.play("mine");
   title();
@@ -380,6 +382,7 @@ asking.onSend(send);
 drawing.onSend(send);
 ending.onLook(lookFrom);
 board.steer();
+time.begin();
 log.follow();
 sound.listen(() => find("sound").checked);
 log.onJump(looking.jump);
