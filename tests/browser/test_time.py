@@ -76,7 +76,8 @@ def test_a_clock_counts_down_and_who_runs_out_has_lost_by_name(
         blue.until(CHOSEN)
         if not blue.page.query_selector("#clocks [data-seat=blue].runs"):
             break
-        blue.decide()
+        blue.press_some_button()
+        blue.page.wait_for_timeout(300)
     blue.until("!document.querySelector('#clocks [data-seat=blue]').classList.contains('runs')")
     turn(700_000)
     for window in (blue, tan):

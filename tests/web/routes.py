@@ -36,6 +36,8 @@ PLAUSIBLE: Mapping[str, Any] = {
     "time": {"kind": "live"},
     "answer": "offer",
     "days": 0,
+    "kind": "webhook",
+    "address": "",
 }
 """What a field may hold, wherever it stands."""
 

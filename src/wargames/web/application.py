@@ -23,11 +23,14 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
+from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.notices.notifier import Notifier
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
     ending_routes,
     lobby_routes,
+    notice_routes,
     playback_routes,
     review_routes,
     rules_routes,
@@ -44,6 +47,7 @@ from wargames.web.tables.timekeeper import Timekeeper
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
 
 PACE = Pace()
+NO_NOTICES = NoticeSettings()
 TABLE_ROUTES = (
     *table_routes.ROUTES,
     *review_routes.ROUTES,
@@ -51,8 +55,15 @@ TABLE_ROUTES = (
     *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
     *time_routes.ROUTES,
+    *notice_routes.TABLE_ROUTES,
 )
-ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
+ROUTES = (
+    *lobby_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *editor_routes.ROUTES,
+    *notice_routes.ROUTES,
+    *TABLE_ROUTES,
+)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (StaleMoment, 409),
@@ -77,15 +88,16 @@ def app(
     pace: Pace = PACE,
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
+    notices: NoticeSettings = NO_NOTICES,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time.
+    how many are open at a time, ``notices`` by what people are told that it is their turn.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
-    timekeeper = Timekeeper(manager)
+    timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
@@ -93,6 +105,7 @@ def app(
         yield
         for task in tasks:
             task.cancel()
+        notifier.close()
         await timekeeper.close()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
@@ -107,7 +120,7 @@ def app(
         exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
         lifespan=open_tables,
     )
-    made.state.manager, made.state.timekeeper = manager, timekeeper
+    made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
     return made
 
 

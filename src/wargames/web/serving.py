@@ -15,7 +15,8 @@ from starlette.applications import Starlette
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
-from wargames.web.application import app
+from wargames.web.application import NO_NOTICES, app
+from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.storage.links import public_name
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
@@ -40,6 +41,7 @@ def serve(
     *,
     names: Collection[str] = (),
     proxies: Collection[str] = (),
+    notices: NoticeSettings = NO_NOTICES,
 ) -> None:
     """Serve the tables of a folder until it is interrupted.
 
@@ -48,7 +50,8 @@ def serve(
     """
     read_proxies(proxies)
     with closing(TableStore(folder)) as store, listening(host, port) as listener:
-        run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies)
+        page = address(listener, host)
+        run(store, listener, {host, *names}, page=page, proxies=proxies, notices=notices)
 
 
 def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:
@@ -160,10 +163,12 @@ def run(
     *,
     page: str | None = None,
     proxies: Collection[str] = (),
+    notices: NoticeSettings = NO_NOTICES,
 ) -> None:
     """Serve until interrupted, then close the store."""
     sys.setswitchinterval(SWITCH)
-    server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
+    made = app(store, hosts=names, limits=limits, notices=notices)
+    server = server_of(made, limits=limits, page=page, proxies=proxies)
     try:
         with suppress(KeyboardInterrupt):  # the way to stop it
             server.run(sockets=[listener])

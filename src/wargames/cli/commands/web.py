@@ -8,6 +8,7 @@ import typer
 
 from wargames import bots
 from wargames.cli.arguments import RecordFile, suffixed
+from wargames.cli.commands.notice_options import Anywhere, Sender, Site, Smtp, Webhook, read_notices
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
 from wargames.kernel.base.errors import BadOption, WargameError
@@ -54,6 +55,11 @@ def serve(
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
+    public_url: Site = "",
+    smtp: Smtp = "",
+    mail_from: Sender = "",
+    webhook: Webhook = "",
+    webhooks_anywhere: Anywhere = False,
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -67,7 +73,9 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    server().serve(games, host, port, names=name or (), proxies=proxy or ())
+    web = server()
+    notices = read_notices(public_url, smtp, mail_from, webhook, anywhere=webhooks_anywhere)
+    web.serve(games, host, port, names=name or (), proxies=proxy or (), notices=notices)
 
 
 def server() -> Any:

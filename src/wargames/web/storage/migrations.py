@@ -6,7 +6,7 @@ The version of a schema is the number of migrations that it has run. How to add 
 
 from collections.abc import Iterator, Mapping
 
-from wargames.web.storage import table_times
+from wargames.web.storage import notices, table_times
 from wargames.web.storage.database import SchemaStep
 
 MIGRATIONS: tuple[SchemaStep, ...] = (
@@ -26,7 +26,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
                 primary key (id, seat))""",
         ),
     ),
-    SchemaStep("the time of tables", table_times.CREATED),
+    SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
 )
 
 VERSION = len(MIGRATIONS)

@@ -85,6 +85,11 @@ class OpenTable:
         if self.on_news is not None:
             self.on_news()
 
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats that have a stream open."""
+        return frozenset(grant.seat for grant in self.listeners.values() if grant.seat is not None)
+
     @contextmanager
     def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
         """Listen until the end of the block; raises :class:`ServerFull` beyond so many streams of a link."""
@@ -92,6 +97,8 @@ class OpenTable:
             raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
         listener = asyncio.Event()
         self.listeners[listener] = grant
+        if self.on_news is not None:
+            self.on_news()
         try:
             yield listener
         finally:
