@@ -62,7 +62,7 @@ async def give(request: Request) -> Response:
     if kind not in notifier.settings.kinds:
         raise BadOption(f"this server sends no notices by {kind[:20]!r}")
     if not address:
-        await use(request, kept.forget_kind, grant.table, seat, kind)
+        await use(request, partial(kept.forget_kind, table=grant.table, seat=seat, kind=kind))
         return JSONResponse({"confirmed": False})
     if kind == "mail":
         address = read_address(address)
