@@ -35,7 +35,7 @@ def editor_of(origin: str) -> str | None:
 
     >>> editor_of("git@github.com:someone/wargames.git")
     'https://github.com/someone/wargames/edit/main'
-    >>> editor_of("/home/someone/wargames")
+    >>> editor_of("../wargames")
     """
     address = ORIGIN.match(origin)
     if address is None or address["host"] not in EDITORS:
