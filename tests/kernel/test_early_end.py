@@ -31,6 +31,7 @@ def ended(path: Path, end: EarlyEnd = RESIGNED) -> Small:
     [
         (RESIGNED, {LEFT: -1, RIGHT: 1}, f"{SMALL.side_name(LEFT)} resigned"),
         (EarlyEnd("time", RIGHT), {LEFT: 1, RIGHT: -1}, f"{SMALL.side_name(RIGHT)} ran out of time"),
+        (EarlyEnd("time"), {LEFT: 0, RIGHT: 0}, "the sides ran out of time"),
         (DRAWN, {LEFT: 0, RIGHT: 0}, "the sides agreed to a draw"),
     ],
 )

@@ -98,6 +98,14 @@ def test_who_runs_out_loses_and_the_record_and_all_pages_say_so(tmp_path: Path, 
         assert "Tan ran out of time" == getattr([*replay(read_record(record))][-1].over, "reason", "")
 
 
+def test_nobody_wins_where_all_run_out_together(tmp_path: Path, hand: Hand) -> None:
+    with served(tmp_path) as here:
+        links = duel(here, time=DAYS)
+        hand.turn(here, 2 * DAY)
+        over = here.now(links["tan"])["over"]
+        assert ("nobody won", "The sides ran out of time") == (over["result"], over["reason"])
+
+
 def test_no_move_is_taken_after_the_time_is_up(tmp_path: Path, hand: Hand) -> None:
     with served(tmp_path) as here:
         links = duel(here, time=LIVE)

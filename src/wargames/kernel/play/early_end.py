@@ -10,7 +10,7 @@ from wargames.kernel.game import Game, Over, Seat
 Manner = Literal["resignation", "time", "agreement"]
 """The manner of an early end: a seat resigned, a seat ran out of time, all sides agreed to a draw."""
 
-DOES = {"resignation": "resigned", "time": "ran out of time"}
+DOES = {"resignation": "resigned", "time": "ran out of time", "agreement": "agreed to a draw"}
 
 
 class AlreadyOver(WargameError):
@@ -24,14 +24,15 @@ class AlreadyOver(WargameError):
 class EarlyEnd:
     """The end of a game before its rules end it.
 
-    ``by`` is the seat that resigned or ran out of time: its side loses. An agreed draw has none.
+    ``by`` is the seat that resigned or ran out of time: its side loses. An agreed draw has none, nor has a
+    game in which all sides ran out of time.
     """
 
     how: Manner
     by: Seat | None = None
 
     def __attrs_post_init__(self) -> None:
-        if (self.by is None) != (self.how == "agreement"):
+        if self.how != "time" and (self.by is None) != (self.how == "agreement"):
             raise BadOption(f"an end by {self.how} names {'no seat' if self.by else 'the seat that loses'}")
 
 
@@ -56,7 +57,7 @@ def early_over(game: Game[Any, Any], state: Any, end: EarlyEnd) -> Over:
         raise AlreadyOver(pending)
     seats, sides = game.seats_of(state), sides_of(game, state)
     if end.by is None:
-        return Over(dict.fromkeys(seats, 0), "the sides agreed to a draw", "")
+        return Over(dict.fromkeys(seats, 0), f"the sides {DOES[end.how]}", "")
     if end.by not in seats:
         raise BadOption(f"there is no seat {str(end.by)[:40]!r} at this table (seats: {', '.join(seats)})")
     side = next(side for side in sides if end.by in side)

@@ -142,7 +142,7 @@ class OverLine:
 class EndedLine:
     """The end of the game before its rules end it, with a score for each seat.
 
-    ``ended`` is the manner; ``by`` is the seat that resigned or ran out of time, None for an agreed draw.
+    ``ended`` is the manner; ``by`` is the seat that resigned or ran out of time, None where nobody has lost.
     """
 
     KIND: ClassVar[Kind] = "ended"

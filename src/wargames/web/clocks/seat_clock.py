@@ -97,10 +97,10 @@ class GameClocks:
         """Return when the first clock runs out."""
         return min((due for seat in self.seats if (due := self.due(seat, now)) is not None), default=None)
 
-    def out(self, now: int) -> Seat | None:
-        """Return a seat whose time is up."""
+    def out(self, now: int) -> tuple[Seat, ...]:
+        """Return the seats whose time is up."""
         running = (seat for seat, clock in self.seats.items() if clock.since is not None)
-        return next((seat for seat in running if self.left(seat, now) == 0), None)
+        return tuple(seat for seat in running if self.left(seat, now) == 0)
 
     def wake(self, began: int) -> None:
         """Take up clocks of before ``began``, when the server began.

@@ -89,25 +89,26 @@ def run_out(table: LiveTable) -> bool:
 
     Raises :class:`NotWritten` while the record cannot be written.
     """
-    if out_of_time(table) is None:
+    if not out_of_time(table):
         return False
     with table.timed() as time:
-        clocks, seat = time.clocks, out_of_time(table)
-        if clocks is None or seat is None:
+        seats = out_of_time(table)
+        if not seats or time.terms is None:
             return False
-        if clocks.terms.out == "lose":
-            table.end_early(EarlyEnd("time", seat))
+        if time.terms.out == "lose":
+            every = all(set(side) & set(seats) for side in sides_of(table.game, table.session.state))
+            table.end_early(EarlyEnd("time", None if every else seats[0]))
             return True
-        name = bots.default_bot(table.game.id)
-        time.moved_for[seat] = name
-        table.replace(seat, standing_in(table, seat, name), name, "its time is up")
+        for seat in seats:
+            time.moved_for[seat] = name = bots.default_bot(table.game.id)
+            table.replace(seat, standing_in(table, seat, name), name, "the time of its player is up")
         return True
 
 
-def out_of_time(table: LiveTable) -> Seat | None:
-    """Return a person whose time is up."""
+def out_of_time(table: LiveTable) -> tuple[Seat, ...]:
+    """Return the people whose time is up."""
     clocks = table.time.clocks
-    return None if clocks is None or table.session.over else clocks.out(wall_clock.now())
+    return () if clocks is None or table.session.over else clocks.out(wall_clock.now())
 
 
 def kept_time(table: LiveTable) -> tuple[str, int | None]:

@@ -69,7 +69,7 @@ class Timekeeper:
     async def sweep(self) -> None:
         """End the games, or seat the bots, of people whose time is up at open tables."""
         for _, live in self._manager.open_tables():
-            if out_of_time(live.table) is None:
+            if not out_of_time(live.table):
                 continue
             await looking(self._manager.work(partial(run_out, live.table)))
             self._manager.play_on(live)
