@@ -14,6 +14,7 @@ from wargames.web import TableStore
 from wargames.web.storage import migrations, sqlite
 from wargames.web.storage.database import Database, SchemaStep, StoreConflict
 from wargames.web.storage.links import LinkKind
+from wargames.web.storage.opening import open_store
 from wargames.web.storage.read_cache import ReadCache
 from wargames.web.storage.store import TableConfig
 
@@ -21,9 +22,17 @@ MADE = TableConfig("bob", "The bridge", {Seat("ge"): "random"}, "honest")
 US, GE = Seat("us"), Seat("ge")
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[TableStore]:
-    with closing(TableStore(tmp_path)) as made:
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
+
+
+def place(kind: str, folder: Path, request: pytest.FixtureRequest) -> Path | str:
+    """Return where a store of a kind may stand."""
+    return folder if kind == "sqlite" else request.getfixturevalue("postgresql").new_database()
+
+
+@pytest.fixture(params=KINDS)
+def store(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TableStore]:
+    with closing(open_store(place(request.param, tmp_path, request))) as made:
         yield made
 
 

@@ -38,10 +38,12 @@ from wargames.web.routes import (
     time_routes,
 )
 from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.live_table import NotAsked, StaleMoment
+from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
 from wargames.web.tables.timekeeper import Timekeeper
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
@@ -102,7 +104,10 @@ def app(
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
+        others = OtherProcesses(manager, store.leases) if store.leases else None
         yield
+        if others:
+            await others.close()
         for task in tasks:
             task.cancel()
         notifier.close()
@@ -140,6 +145,8 @@ async def failed(request: Request, error: Exception) -> Response:
 
 def words(error: Exception) -> str:
     """Return the words of an error, for a record without its path."""
+    if isinstance(error, PerhapsWritten):
+        return "the database did not say whether this was written; look again in a moment"
     if isinstance(error, NotWritten):
         return f"the record cannot be written now ({error.because}); nothing was done, try it again"
     return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)

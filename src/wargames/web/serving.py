@@ -18,6 +18,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.web.application import NO_NOTICES, app
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.storage.links import public_name
+from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
 from wargames.web.tables.table_manager import LIMITS, TableManager
@@ -41,15 +42,16 @@ def serve(
     *,
     names: Collection[str] = (),
     proxies: Collection[str] = (),
+    shared: str | None = None,
     notices: NoticeSettings = NO_NOTICES,
 ) -> None:
-    """Serve the tables of a folder until it is interrupted.
+    """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
     ``proxies`` are addresses or networks whose word is taken for who asks. Raises :class:`BadOption` for a
-    port in use or a proxy that is no address, :class:`BadRecord` for a folder that cannot be used.
+    port in use or a proxy that is no address, :class:`BadRecord` for a store that cannot be used.
     """
     read_proxies(proxies)
-    with closing(TableStore(folder)) as store, listening(host, port) as listener:
+    with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
         run(store, listener, {host, *names}, page=page, proxies=proxies, notices=notices)
 

@@ -19,6 +19,15 @@ GAMES = Path("games")
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
+Shared = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="postgresql://…",
+        envvar="WARGAMES_STORE",
+        help="A PostgreSQL database in which several servers keep their tables together.",
+    ),
+]
 Names = Annotated[
     list[str] | None,
     typer.Option("--name", help="A name by which other machines reach this one; repeat for several."),
@@ -52,6 +61,7 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8737,
     games: Folder = GAMES,
+    store: Shared = None,
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
@@ -75,7 +85,7 @@ def serve(
         bots.register_engine(called.strip(), command.strip())
     web = server()
     notices = read_notices(public_url, smtp, mail_from, webhook, anywhere=webhooks_anywhere)
-    web.serve(games, host, port, names=name or (), proxies=proxy or (), notices=notices)
+    web.serve(games, host, port, names=name or (), proxies=proxy or (), shared=store, notices=notices)
 
 
 def server() -> Any:

@@ -32,12 +32,12 @@ class TableTime:
         return cls(None if terms is None else GameClocks.of(terms, people))
 
     @classmethod
-    def read(cls, text: str) -> Self:
-        """Read what :meth:`text` wrote."""
+    def read(cls, text: str, began: int = 0) -> Self:
+        """Read what :meth:`text` wrote; ``began`` is when the server began, if it is the only one."""
         data = serialization.parse_json(text, "the time of the table")
         found: Self = serialization.from_plain(data, cls, "the time of the table")
         if found.clocks:
-            found.clocks.wake(wall_clock.SINCE)
+            found.clocks.wake(began)
         return found
 
     def text(self) -> str:

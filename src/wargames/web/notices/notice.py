@@ -30,16 +30,18 @@ class TableName:
 def turn_notice(site: str, of: TableName, seat: Seat, stop: str, *, over: bool = False) -> Notice:
     """Return the notice that a seat is waited for, or that its game is over.
 
-    ``site`` is the address of the server, ``stop`` the token by which these notices are stopped. The link
-    opens the table for the browser that holds a seat; it has no key.
+    ``site`` is the address of the server; ``stop`` is the token by which these notices are stopped, empty for
+    the webhook of the host. The link opens the table for the browser that holds a seat; it has no key.
     """
     what = "The game is over" if over else "It is your turn"
     where = f"{of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
     page = f"{site}/table/{public_name(of.table)}"
+    once = "No other notice of this table comes before you look at it."
+    text = f"{what} in {where}.\n{page}\n\n{once}"
+    if not stop:
+        return Notice(f"{what}: {where}", text, "")
     stopping = f"{site}/notices/{stop}"
-    once = "You get no other notice of this table before you look at it."
-    text = f"{what} in {where}.\n{page}\n\n{once}\nStop these notices: {stopping}"
-    return Notice(f"{what}: {where}", text, stopping)
+    return Notice(f"{what}: {where}", f"{text}\nStop these notices: {stopping}", stopping)
 
 
 def asking_notice(site: str, of: TableName, seat: Seat, stop: str) -> Notice:

@@ -11,30 +11,31 @@ import attrs
 
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Seat
-from wargames.web.notices.delivery import NoticeDelivery, Wanted, always
-from wargames.web.notices.notice import Notice, TableName, asking_notice, turn_notice
+from wargames.web.notices.delivery import NoticeDelivery, always
+from wargames.web.notices.notice import TableName, asking_notice, turn_notice
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.storage import notices as kept
 from wargames.web.storage.notices import NoticeAddress
-from wargames.web.tables.live_table import LiveTable, asked_in
+from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.timed_table import asked_in
 from wargames.web.transport.rate_limit import RateLimiter
 
 T = TypeVar("T")
 
 LOG = logging.getLogger(__name__)
 
-HOST = "host"
-"""The stop token of the host's own webhook, which is stopped in the settings alone."""
+MARGIN = 2.0
+"""Seconds after the delay in which a person who looks holds the notice back in other processes, too."""
 
 
 @attrs.define(eq=False)
 class TableNotices:
-    """The notices of an open table: who is waited for, who was told of it, and who has looked since."""
+    """The notices of an open table: who is waited for, who looks, and who has looked since."""
 
-    waited: frozenset[Seat]
-    told: set[Seat]
-    over: bool
+    waited: frozenset[Seat] = frozenset()
+    over: bool = False
+    present: frozenset[Seat] = frozenset()
     looked: set[Seat] = attrs.field(factory=set)
     attending: bool = False
     again: bool = False
@@ -57,7 +58,7 @@ class Notifier:
         """Look at a table with news, one look at a time."""
         state = self._states.get(live)
         if state is None:
-            state = self._states[live] = TableNotices(frozenset(), set(), over=False, again=True)
+            state = self._states[live] = TableNotices()
             self._start(self._begin(name, live, state))
         elif state.attending:
             state.again = True
@@ -72,19 +73,12 @@ class Notifier:
     async def _begin(self, name: str, live: OpenTable, state: TableNotices) -> None:
         """Take a table up: who is waited for now has been told, or looks."""
         state.attending = True
-        try:
-            found = await self._keep(kept.addresses_of, name)
-            state.told = {one.seat for one in found if one.told}
-            state.waited, state.over = await self._manager.work(partial(waited_for, live.table))
-        except WargameError:
-            del self._states[live]  # the next news tries again
-            return
+        state.waited, state.over = await self._manager.work(partial(waited_for, live.table))
         await self._attend(name, live, state)
 
     async def _attend(self, name: str, live: OpenTable, state: TableNotices) -> None:
-        state.attending = True
+        state.attending = state.again = True
         try:
-            state.again = True
             while state.again:
                 state.again = False
                 await self._look(name, live, state)
@@ -94,11 +88,11 @@ class Notifier:
             state.attending = False
 
     async def _look(self, name: str, live: OpenTable, state: TableNotices) -> None:
-        present = live.present
+        present, before = live.present, state.present
+        state.present = present
         state.looked |= present
-        for seat in present & state.told:
-            state.told.discard(seat)
-            await self._keep(partial(kept.keep_told, told=False), name, seat)
+        for seat in present - before:
+            await self._keep(kept.keep_looked, name, seat)
         waited, over = await self._manager.work(partial(waited_for, live.table))
         fresh = waited if over and not state.over else waited - state.waited
         state.waited, state.over = waited, over
@@ -108,40 +102,37 @@ class Notifier:
 
     async def _wait(self, name: str, live: OpenTable, state: TableNotices, seat: Seat) -> None:
         """Tell a seat after a while, if it is waited for still and nobody has looked."""
-        await asyncio.sleep(self.settings.delay)
         try:
-            found = [one for one in await self._keep(kept.addresses_of, name) if one.seat == seat]
-            if seat not in state.looked | live.present | state.told and seat in state.waited:
-                state.told.add(seat)
-                await self._keep(partial(kept.keep_told, told=True), name, seat)
-                await self._tell(name, live, seat, found)
-            for one in found if state.over else ():
-                await self._keep(kept.forget_address, one.stop)
+            if seat in state.looked and self._manager.store.leases:
+                await self._hold_back(name, seat)
+            elif seat not in state.looked:
+                await asyncio.sleep(self.settings.delay)
+                if seat not in state.looked | live.present and seat in state.waited:
+                    await self._tell(name, live, seat, over=state.over)
+            if state.over:
+                await self._keep(kept.forget_seat, name, seat)
         except WargameError as error:
             LOG.warning("a notice is not sent: %s", error)
 
-    async def _tell(self, name: str, live: OpenTable, seat: Seat, found: list[NoticeAddress]) -> None:
-        state, manager = self._states[live], self._manager
+    async def _hold_back(self, name: str, seat: Seat) -> None:
+        """Let no other process tell a person who looks here."""
+        await self._keep(kept.claim, name, seat)
+        await asyncio.sleep(self.settings.delay + MARGIN)
+        await self._keep(kept.keep_looked, name, seat)
+
+    async def _tell(self, name: str, live: OpenTable, seat: Seat, *, over: bool) -> None:
+        manager = self._manager
+        found = await self._keep(kept.claim, name, seat)
         config = await manager.keep(partial(manager.store.config, name))
         of = TableName(live.table.game, config.title, name)
-        if self.settings.webhook:
-            self.delivery.deliver("webhook", self.settings.webhook, self._notice(of, seat, HOST, state))
         for one in found:
-            if one.confirmed:
-                wanted = always if state.over else self._still(one, state)
-                self.delivery.deliver(one.kind, one.address, self._notice(of, seat, one.stop, state), wanted)
-
-    def _notice(self, of: TableName, seat: Seat, stop: str, state: TableNotices) -> Notice:
-        return turn_notice(self.settings.site, of, seat, stop, over=state.over)
-
-    def _still(self, one: NoticeAddress, state: TableNotices) -> Wanted:
-        """Return whether a notice is wanted still: not stopped, and not looked at meanwhile."""
-
-        async def wanted() -> bool:
-            there = await self._keep(kept.address_by, one.stop)
-            return there is not None and one.seat in state.told
-
-        return wanted
+            stop = "" if one.kind == kept.HOST else one.stop
+            notice = turn_notice(self.settings.site, of, seat, stop, over=over)
+            wanted = always if over else partial(self._keep, kept.is_told, one.stop)
+            if one.kind == kept.HOST and self.settings.webhook:
+                self.delivery.deliver("webhook", self.settings.webhook, notice, wanted)
+            elif one.kind != kept.HOST and one.confirmed:
+                self.delivery.deliver(one.kind, one.address, notice, wanted)
 
     def ask(self, live: OpenTable, title: str, made: NoticeAddress) -> None:
         """Ask the owner of a mail address whether notices are welcome."""

@@ -12,10 +12,11 @@
 Write SQL that both understand. A value is ``?``. Types are ``text``, ``integer``, ``bigint``, ``double
 precision``, and in a migration ``{counter}`` for a key that counts by itself and ``{bytes}``. To replace a
 row, write ``insert … on conflict (…) do update set x = excluded.x``; where ``x`` may be null, compare by
-``coalesce(x, '') = ?``. Name every order, for rows have none of their own. Both check foreign keys.
+``coalesce(x, '') = ?``. Name every order, for rows have none of their own. Both check foreign keys. After a
+conflict, leave the transaction.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -25,6 +26,8 @@ from wargames.kernel.base.errors import WargameError
 
 Value = str | int | float | bytes | None
 Row = tuple[Any, ...]
+Hear = Callable[[str | None], object]
+"""Is given what was told, or None when something may have been missed."""
 
 
 class StoreUnavailable(WargameError):
@@ -64,4 +67,16 @@ class Database(Protocol):
 
     def close(self) -> None:
         """Close the database."""
+        ...
+
+
+class SharedDatabase(Database, Protocol):
+    """A database that several processes share, with notices between them."""
+
+    def tell(self, words: str) -> None:
+        """Tell all who listen, here and in other processes; in a transaction, at its end."""
+        ...
+
+    def listen(self, hear: Hear) -> None:
+        """Call ``hear`` in a thread with what is told, and with None when something may have been missed."""
         ...

@@ -12,8 +12,15 @@ CREATED = (
     "create index notices_table on notices (id)",
 )
 
+HOST = "host"
+"""The kind of the webhook of the host, whose address is in the settings."""
+
 COLUMNS = "stop, id, seat, kind, address, confirmed, told"
 NEW = "insert into notices (stop, id, seat, kind, address, confirmed, told) values (?, ?, ?, ?, ?, ?, 0)"
+OF_HOST = (
+    "insert into notices (stop, id, seat, kind, address, confirmed, told) values (?, ?, ?, ?, '', 1, 0)"
+    " on conflict (stop) do nothing"
+)
 
 
 @attrs.frozen
@@ -50,13 +57,13 @@ def _addresses(database: Database, where: str, *values: str) -> list[NoticeAddre
 
 
 def addresses_of(database: Database, table: str) -> list[NoticeAddress]:
-    """Return the addresses for the seats of a table."""
-    return _addresses(database, "id = ?", table)
+    """Return the addresses that people gave for the seats of a table."""
+    return [one for one in _addresses(database, "id = ?", table) if one.kind != HOST]
 
 
 def address_by(database: Database, stop: str) -> NoticeAddress | None:
     """Return the address that a token stops; None for an unknown one."""
-    return next(iter(_addresses(database, "stop = ?", stop)), None)
+    return next((one for one in _addresses(database, "stop = ?", stop) if one.kind != HOST), None)
 
 
 def keep_address(database: Database, made: NoticeAddress) -> None:
@@ -82,6 +89,28 @@ def confirm_address(database: Database, stop: str) -> None:
     database.run("update notices set confirmed = 1 where stop = ?", (stop,))
 
 
-def keep_told(database: Database, table: str, seat: Seat, *, told: bool) -> None:
-    """Keep whether a seat has had a notice since its person looked."""
-    database.run("update notices set told = ? where id = ? and seat = ?", (int(told), table, seat))
+def claim(database: Database, table: str, seat: Seat) -> list[NoticeAddress]:
+    """Return the addresses of a seat that have had no notice since its person looked, each to one caller.
+
+    The one of kind ``host`` stands for the webhook of the host.
+    """
+    with database.writing():
+        database.run(OF_HOST, (f"{HOST} {table} {seat}", table, seat, HOST))
+        found = _addresses(database, "id = ? and seat = ?", table, seat)
+        mark = "update notices set told = 1 where stop = ? and told = 0"
+        return [one for one in found if database.run(mark, (one.stop,))]
+
+
+def keep_looked(database: Database, table: str, seat: Seat) -> None:
+    """Keep that the person of a seat has looked at the table."""
+    database.run("update notices set told = 0 where id = ? and seat = ? and told = 1", (table, seat))
+
+
+def is_told(database: Database, stop: str) -> bool:
+    """Return whether a notice to an address stands: it is not stopped, and its person has not looked."""
+    return bool(database.rows("select 1 from notices where stop = ? and told = 1", (stop,)))
+
+
+def forget_seat(database: Database, table: str, seat: Seat) -> None:
+    """Forget the addresses of a seat."""
+    database.run("delete from notices where id = ? and seat = ?", (table, seat))

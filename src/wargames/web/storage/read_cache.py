@@ -13,8 +13,9 @@ MOST = 20_000
 class ReadCache(Generic[T]):
     """Values by key, for any thread. What was read before the last :meth:`clear` is not kept after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self._lock = Lock()
+        self._most = most
         self._values: dict[str, T] = {}
         self._cleared = 0
 
@@ -29,9 +30,9 @@ class ReadCache(Generic[T]):
             return known
         found = read(key)
         with self._lock:
-            if len(self._values) >= MOST:
+            if len(self._values) >= self._most:
                 self._values.clear()
-            if found is not None and cleared == self._cleared:
+            if found is not None and cleared == self._cleared and self._most:
                 self._values[key] = found
         return found
 

@@ -12,10 +12,12 @@ import attrs
 
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.session import Undo
 from wargames.web.storage.database import Database
+from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
-from wargames.web.storage.read_cache import ReadCache
+from wargames.web.storage.read_cache import MOST, ReadCache
 from wargames.web.storage.sqlite import SQLiteDatabase
 
 LINK = "select id, kind, seat from links where hash = ?"
@@ -53,11 +55,19 @@ class TableStore:
     :class:`StoreUnavailable`. Raises :class:`BadRecord` if the folder cannot be used.
     """
 
+    threads = 1
+    """The threads in which the database is asked."""
+    leases: TableLeases | None = None
+    """The leases of a store that several processes share."""
+
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
-        self.database: Database = SQLiteDatabase(self.folder)
-        self._links: ReadCache[LinkGrant] = ReadCache()
-        self._lines: ReadCache[int] = ReadCache()
+        self._use(SQLiteDatabase(self.folder), MOST)
+
+    def _use(self, database: Database, cached: int) -> None:
+        self.database = database
+        self._links: ReadCache[LinkGrant] = ReadCache(cached)
+        self._lines: ReadCache[int] = ReadCache(cached)
 
     def close(self) -> None:
         """Close the database and unlock the folder."""
@@ -65,9 +75,13 @@ class TableStore:
 
     # tables and links
 
-    def record(self, table: str) -> Path:
-        """Return the path of a table's record."""
+    def record(self, table: str) -> Place:
+        """Return the place of a table's record: here a file."""
         return self.folder / f"{table}.jsonl"
+
+    def drop_record(self, table: str) -> None:
+        """Remove the record of a table that could not be stored."""
+        (self.folder / f"{table}.jsonl").unlink(missing_ok=True)
 
     def add(self, table: str, made: TableConfig, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Store a table and return its links: ``maker``, ``spectator``, and ``seat:NAME`` for each seat."""
@@ -110,7 +124,7 @@ class TableStore:
         """Return the configuration of a table; raises :class:`BadRecord` for an unknown one."""
         rows = self.database.rows("select game, title, bots, undo from tables where id = ?", (table,))
         if not rows:
-            raise BadRecord(f"there is no table {table[:40]!r} in {self.folder}")
+            raise BadRecord(f"there is no table {table[:40]!r} here")
         game, title, bots, undo = rows[0]
         return TableConfig(game, title, json.loads(bots), cast("Undo", undo))
 

@@ -10,9 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames import bots
 from wargames.kernel.base.errors import BotFault, IllegalAction, NotWritten
-from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.play.prompts import Prompt
 from wargames.protocol.remote import RemoteBot
@@ -20,14 +18,14 @@ from wargames.search.report import SearchReport
 from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
 from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.spare_bot import SPARE, spare_bot
 from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import ConcurrencyLimiter
 
 T = TypeVar("T")
-
-SPARE = "random"
-"""The bot that replaces one that failed."""
 
 PROCESSES = min(3, 1 + (os.cpu_count() or 1))
 THREADS = 2
@@ -186,8 +184,11 @@ async def carry_out(table: LiveTable, turn: BotTurn, action: Action, around: Tur
     while True:
         try:
             await around.work(lambda: table.answer(turn, action))
-        except NotWritten as error:
-            why = f"the game waits: its record cannot be written ({error.because}); it is tried again"
+        except RecordMovedOn:
+            raise
+        except (NotWritten, StoreUnavailable) as error:
+            because = error.because if isinstance(error, NotWritten) else str(error)
+            why = f"the game waits: its record cannot be written ({because}); it is tried again"
             await around.work(partial(table.wait, why))
         else:
             return
@@ -199,5 +200,4 @@ async def carry_out(table: LiveTable, turn: BotTurn, action: Action, around: Tur
 def replace(table: LiveTable, turn: BotTurn, why: str) -> None:
     """Replace a bot that failed with the spare bot."""
     seat = turn.prompt.seat
-    spare = bots.make(SPARE, table.game, seed_for(f"spare bot of {seat}", 0))
-    table.replace(seat, spare, SPARE, why)
+    table.replace(seat, spare_bot(table.game, seat), SPARE, why)

@@ -1,13 +1,9 @@
 """Resignations, draws, vacation, and what follows when the time of a person is up."""
 
-from typing import Any
-
 from wargames import bots
 from wargames.kernel.base.errors import WargameError
-from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Seat
 from wargames.kernel.play.early_end import EarlyEnd, sides_of
-from wargames.web.bots.pooled_bot import pooled_bot
 from wargames.web.clocks import wall_clock
 from wargames.web.clocks.agreements import DrawAnswer, OfferRefused
 from wargames.web.clocks.seat_clock import SeatClock
@@ -100,8 +96,8 @@ def run_out(table: LiveTable) -> bool:
             table.end_early(EarlyEnd("time", None if every else seats[0]))
             return True
         for seat in seats:
-            time.moved_for[seat] = name = bots.default_bot(table.game.id)
-            table.replace(seat, standing_in(table, seat, name), name, "the time of its player is up")
+            time.moved_for[seat] = bots.default_bot(table.game.id)
+        table.seat_moved_for()
         return True
 
 
@@ -114,9 +110,7 @@ def out_of_time(table: LiveTable) -> tuple[Seat, ...]:
 def kept_time(table: LiveTable) -> tuple[str, int | None]:
     """Return the time of a table as text, and when somebody's is up."""
     with table.lock:
-        clocks = table.time.clocks
-        going = clocks is not None and table.session.over is None
-        return table.time.text(), clocks.first_due(wall_clock.now()) if clocks and going else None
+        return table.time.text(), table.due()
 
 
 def pause(table: LiveTable) -> None:
@@ -124,11 +118,6 @@ def pause(table: LiveTable) -> None:
     with table.lock:
         if table.time.clocks:
             table.time.clocks.pause(wall_clock.now())
-
-
-def standing_in(table: LiveTable, seat: Seat, name: str) -> Any:
-    """Make the bot that plays on for a person; its choices cannot be foreseen from the record's seed."""
-    return pooled_bot(table.game, name, str(seed_for(f"bot for {seat}", wall_clock.now())))
 
 
 def take_back(table: LiveTable, seat: Seat | None) -> None:
@@ -139,4 +128,4 @@ def take_back(table: LiveTable, seat: Seat | None) -> None:
         if time.clocks.terms.live:
             raise OfferRefused("your time for the game is up: the bot plays it to its end")
         del time.moved_for[seat]
-        table.give_back(seat)
+        table.seat_moved_for()

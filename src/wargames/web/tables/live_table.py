@@ -10,26 +10,26 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import takewhile
-from threading import RLock
 from typing import Any, TypeVar
 
 import attrs
 
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import UndoRefused, WargameError
-from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
+from wargames.kernel.game import Action, Bot, Decision, Game, Seat, View
 from wargames.kernel.game.json_forms import view_digest
-from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.observers import Told
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
-from wargames.presenting.sides import capital
 from wargames.presenting.snapshot import NO_SEAT, SeatSnapshot
 from wargames.web.clocks import wall_clock
 from wargames.web.clocks.table_time import TableTime
 from wargames.web.tables.board_view import BoardView, board_of
 from wargames.web.tables.noticed_steps import NoticedSteps
 from wargames.web.tables.table_values import BotTurn, SeatState
+from wargames.web.tables.timed_table import TimedTable, asked_in
+
+__all__ = ["BotTurn", "LiveTable", "NotAsked", "SeatState", "StaleMoment", "alike", "asked_in"]
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class StaleMoment(WargameError):
         super().__init__("the table has moved on since this was shown; look again")
 
 
-class LiveTable:
+class LiveTable(TimedTable):
     """One game in play; ``names`` are the names of its bots by seat, ``time`` the time of its people.
 
     Bots are asked one at a time and answer beside the event loop.
@@ -60,19 +60,18 @@ class LiveTable:
     def __init__(
         self, session: Session[Any, Any], names: Mapping[Seat, str], time: TableTime | None = None
     ) -> None:
+        super().__init__()
         self.session = session
         self.game: Game[Any, Any] = session.game
         self.names = dict(names)
         self._news: list[str] = []
         self._waits = ""
-        self.lock = self._lock = RLock()
         self._steps: dict[Seat | None, NoticedSteps] = {}
         self._moments: dict[Seat | None, str] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
         self._thought: OrderedDict[int, tuple[Entry[Any], bytes]] = OrderedDict()
-        self.time = time or TableTime()
-        self._follow()
+        self._take_time(time or TableTime())
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -100,6 +99,16 @@ class LiveTable:
         """Close the record."""
         with self._lock:
             self.session.close()
+
+    # what other processes do
+
+    @property
+    def elsewhere(self) -> bool:
+        """True when another process plays this table; the record of a folder has one writer."""
+        return False
+
+    def follow(self) -> None:
+        """Take up what other processes did."""
 
     # what a seat is shown
 
@@ -219,34 +228,6 @@ class LiveTable:
         self._kept.clear()
         self._follow()
 
-    # time, and ends before the rules end the game
-
-    def moves(self) -> Mapping[Seat, int]:
-        """Return how many moves each seat made: answers that a spectator noticed."""
-        with self._lock:
-            return self._steps_of(None).answers()
-
-    def _follow(self) -> None:
-        if self.time.clocks or self.time.agreements.agreed:
-            waited_for = [seat for seat in asked_in(self.session) if seat not in self.names]
-            self.time.follow(waited_for, self.moves())
-
-    @contextmanager
-    def timed(self) -> Iterator[TableTime]:
-        """Hold the table while its time changes."""
-        with self._lock:
-            yield self.time
-            self.time.changes += 1
-            self._changed()
-
-    def end_early(self, end: EarlyEnd) -> None:
-        """End the game before its rules do; raises what :meth:`Session.end_early` raises."""
-        with self._lock:
-            self.session.end_early(end)
-            self._waits = ""
-            self._changed()
-            self.session.run()  # tells the bots that want to know
-
     # what a seat may do
 
     def asked(self, seat: Seat | None, moment: str | None) -> tuple[Decision, View]:
@@ -315,14 +296,20 @@ class LiveTable:
         return len(own)
 
     def _carry_out(self, seat: Seat, action: Action | str) -> None:
-        """Play an action; the moments of simultaneous choices stay valid for the other seats."""
-        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
-        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
-        self.session.submit(seat, action)
-        self._waits = ""
-        self._changed()
+        """Play an action."""
+        with self._moving_on(seat):
+            self.session.submit(seat, action)
         if self.session.over:
             self.session.run()  # tells the bots that want to know
+
+    @contextmanager
+    def _moving_on(self, seat: Seat) -> Iterator[None]:
+        """Let a seat act in the block; the moments of simultaneous choices stay valid for the other seats."""
+        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
+        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
+        yield
+        self._waits = ""
+        self._changed()
         still = asked_in(self.session)
         self._fresh = {one: shown[one] for one in others if one in still and alike(others[one], still[one])}
 
@@ -374,24 +361,9 @@ class LiveTable:
     def replace(self, seat: Seat, bot: Bot, name: str, why: str) -> None:
         """Replace a bot that failed, and tell everybody."""
         with self._lock:
-            self.session.reseat(seat, bot)
-            self.names[seat] = name
-            self._news.append(f"The bot {name} plays on for {self.game.side_name(seat)}: {why}.")
+            self._seat(seat, bot, name)
+            self._tell_bot(seat, name, why)
             self._changed()
-
-    def give_back(self, seat: Seat) -> None:
-        """Give a seat back to its person, and tell everybody."""
-        with self._lock:
-            self.session.reseat(seat, None)
-            del self.names[seat]
-            self._news.append(f"{capital(self.game.side_name(seat))} is played by its own player again.")
-            self._changed()
-
-
-def asked_in(session: Session[Any, Any]) -> Mapping[Seat, Decision]:
-    """Return the pending decisions by seat; none when the game is over."""
-    pending = session.pending
-    return {} if isinstance(pending, Over) else pending
 
 
 def alike(one: Decision, other: Decision) -> bool:

@@ -14,6 +14,7 @@ from wargames.web.storage.store import TableConfig, TableStore
 from wargames.web.storage.table_times import keep_time
 from wargames.web.tables.early_ends import kept_time
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.shared_table import table_of
 from wargames.web.tables.table_request import TableRequest
 
 
@@ -25,6 +26,7 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
     name = os.urandom(8).hex()
     dice = SeededDice(int.from_bytes(os.urandom(16)))
     playing = seated(wanted.game, wanted.bots, name)
+    record = store.record(name)
     session: Session[Any, Any] = Session(
         wanted.game,
         wanted.scenario,
@@ -32,16 +34,16 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
         dice=dice,
         seats=playing,
         undo=wanted.undo,
-        record=store.record(name),
+        record=record,
     )
     try:
         people = tuple(seat for seat in wanted.game.seats_of(session.state) if seat not in playing)
-        table = LiveTable(session, wanted.bots, TableTime.of(wanted.time, people))
+        table = table_of(session, wanted.bots, record, TableTime.of(wanted.time, people))
         made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
         tokens = keep_table(store, name, (made, people), table)
     except BaseException:
         session.close()
-        store.record(name).unlink()
+        store.drop_record(name)
         raise
     return name, table, tokens
 

@@ -14,15 +14,18 @@ from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
 from wargames.presenting.luck import GameLuck
 from wargames.registry import load
+from wargames.web.clocks import wall_clock
 from wargames.web.clocks.table_time import TableTime
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
+from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.storage.store import TableStore
 from wargames.web.storage.table_times import time_of
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
-from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
+from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.new_table import open_table, seated
+from wargames.web.tables.shared_table import SharedTable, table_of
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import RateLimiter
@@ -123,7 +126,7 @@ class TableManager:
         self.watchers: list[Callable[[str, OpenTable], None]] = []
         """Called with a table and its name whenever there may be news; each is quick."""
         self._threads = ThreadPoolExecutor(THREADS, "answering")
-        self._keeping = ThreadPoolExecutor(1, "keeping")
+        self._keeping = ThreadPoolExecutor(store.threads, "keeping")
         self._most = tables
         self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()
@@ -161,7 +164,17 @@ class TableManager:
         """
         live = self._open.get(name) or await self._opened(name, client)
         live.used = asyncio.get_running_loop().time()
+        if isinstance(live.table, SharedTable):
+            await self.follow(live)
         return live
+
+    async def follow(self, live: OpenTable) -> None:
+        """Take up what other processes did at a table; one that cannot go on is closed, to be read anew."""
+        try:
+            await self.keep(live.table.follow)
+        except BadRecord:
+            await self._close(live)
+            raise
 
     async def _opened(self, name: str, client: str) -> OpenTable:
         """Open a table; one is opened at a time."""
@@ -224,6 +237,14 @@ class TableManager:
             most = max(held.values())
             greedy = [one for one in self._open.values() if held[one.client] == most]
             await self._close(self._least(greedy, newest))
+
+    def names(self) -> list[str]:
+        """Return the names of the open tables."""
+        return list(self._open)
+
+    def there(self, name: str | None) -> list[OpenTable]:
+        """Return the table of a name if it is open; without a name all open ones."""
+        return [one for known, one in self._open.items() if name in {None, known}]
 
     async def tidy(self) -> None:
         """Close idle tables at intervals, to free memory."""
@@ -288,17 +309,27 @@ class TableManager:
 
     async def _play(self, live: OpenTable) -> None:
         try:
-            while (turn := await self.work(live.table.turn)) is not None:
+            while (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
                 around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
                 await let_answer(live.table, turn, self.runner, around)
                 live.announce()
+        except RecordMovedOn:
+            live.announce()  # another process plays this table now
         except Exception as error:
             if not live.closing:
                 why = f"the game has stopped by a fault of the program: {type(error).__name__}"
                 await self.work(partial(live.table.wait, why))
                 live.announce()
                 logging.getLogger(__name__).exception("the bots of a table have stopped")
+
+    async def _turn(self, live: OpenTable) -> BotTurn | None:
+        """Return the bot that must act here now; waits while the database does not answer."""
+        while True:
+            try:
+                return await self.work(live.table.turn)
+            except StoreUnavailable:
+                await asyncio.sleep(FIRST_PAUSE)
 
     def dismiss(self) -> None:
         """End every stream."""
@@ -331,10 +362,11 @@ def reopened(store: TableStore, name: str) -> LiveTable:
     try:
         game = load(made.game)
         text = time_of(store.database, name)
-        time = TableTime.read(text) if text else TableTime()
+        began = 0 if store.leases else wall_clock.SINCE  # of several servers one goes on
+        time = TableTime.read(text, began) if text else TableTime()
         names = {**made.bots, **time.moved_for}
         playing = seated(game, names, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
-    session = resume(store.record(name), game, seats=playing, undo=made.undo)
-    return LiveTable(session, names, time)
+    record = store.record(name)
+    return table_of(resume(record, game, seats=playing, undo=made.undo), names, record, time)

@@ -32,7 +32,7 @@ class Timekeeper:
 
     def heed(self, name: str, live: OpenTable) -> None:
         """Keep the time of a table with news, if that has changed."""
-        if live.table.time.changes != self._kept.get(live, 0):
+        if not live.table.keeps_time and live.table.time.changes != self._kept.get(live, 0):
             task = asyncio.ensure_future(self._keep(name, live))
             self._keeping.add(task)
             task.add_done_callback(self._keeping.discard)
@@ -80,7 +80,7 @@ class Timekeeper:
         await asyncio.gather(*self._keeping)
         for name, live in self._manager.open_tables():
             pause(live.table)
-            if live.table.time.changes:
+            if live.table.time.changes and not live.table.keeps_time:
                 await self._keep(name, live)
 
 
