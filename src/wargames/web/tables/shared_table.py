@@ -45,6 +45,7 @@ class SharedTable(LiveTable):
         self._stand_ins: tuple[StandIn, ...] = ()
         self._head = record.head()
         self.follow()
+        super()._follow()  # the clocks of a new table begin
 
     def follow(self) -> None:
         """Take up what other processes did.
