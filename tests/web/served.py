@@ -25,8 +25,8 @@ MANY = ServerLimits(rate=1e9, burst=1e9, made=1e9)
 class Direct(httpx2.BaseTransport):
     """Hands each request to an app in one go: a test client goes to its thread for every message."""
 
-    def __init__(self, app: Any, portal: BlockingPortal) -> None:
-        self._app, self._portal = httpx2.ASGITransport(app, client=("testclient", 50_000)), portal
+    def __init__(self, app: Any, portal: BlockingPortal, client: str = "testclient") -> None:
+        self._app, self._portal = httpx2.ASGITransport(app, client=(client, 50_000)), portal
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         """Wait for the whole answer."""

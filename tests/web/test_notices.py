@@ -173,7 +173,7 @@ def test_who_has_the_page_open_gets_no_notice(tmp_path: Path, receiver: Receiver
         give(here, links["tan"], "webhook", receiver.url)
         portal: Any = here.client.portal
         grant = portal.call(here.manager.grant, links["tan"])
-        ((_, live),) = here.manager.open_tables()
+        (live,) = here.manager.there(None)
         page = live.listening(grant)
         portal.call(page.__enter__)
         rounds(here, links, "tan", 2)

@@ -162,12 +162,12 @@ def test_a_closed_table_is_opened_when_somebody_runs_out(tmp_path: Path, hand: H
     with served(tmp_path) as here:
         links = duel(here, time=DAYS)
         portal: Any = here.client.portal
-        (live,) = (live for _, live in here.manager.open_tables())
+        (live,) = here.manager.there(None)
         portal.call(here.manager._close, live)
         hand.turn(here, DAY)
-        assert [] == here.manager.open_tables()
+        assert [] == here.manager.names()
         hand.turn(here, DAY)
-        assert 1 == len(here.manager.open_tables())
+        assert 1 == len(here.manager.names())
         assert here.now(links["blue"])["over"]
 
 

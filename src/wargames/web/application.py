@@ -29,6 +29,8 @@ from wargames.web.routes import (
     analysis_routes,
     editor_routes,
     ending_routes,
+    health_routes,
+    host_routes,
     lobby_routes,
     notice_routes,
     playback_routes,
@@ -37,6 +39,7 @@ from wargames.web.routes import (
     table_routes,
     time_routes,
 )
+from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
@@ -46,7 +49,10 @@ from wargames.web.tables.live_table import NotAsked, StaleMoment
 from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
 from wargames.web.tables.timekeeper import Timekeeper
+from wargames.web.transport.clients import LOOPBACK, Network
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
+from wargames.web.transport.request_log import note
+from wargames.web.transport.request_watch import RequestWatch
 
 PACE = Pace()
 NO_NOTICES = NoticeSettings()
@@ -64,6 +70,8 @@ ROUTES = (
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,
     *notice_routes.ROUTES,
+    *health_routes.ROUTES,
+    *host_routes.ROUTES,
     *TABLE_ROUTES,
 )
 
@@ -91,15 +99,20 @@ def app(
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
     notices: NoticeSettings = NO_NOTICES,
+    watchers: Collection[Network] = (),
+    host: str = "",
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time, ``notices`` by what people are told that it is their turn.
+    how many are open at a time, ``notices`` by what people are told that it is their turn. ``watchers`` are
+    networks that may see the figures, beside this machine. ``host`` is the hash of the key of the host's
+    page, which is shut without it.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
     timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
+    metrics = health_routes.metrics_of(manager)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
@@ -119,6 +132,7 @@ def app(
     made = Starlette(
         routes=list(ROUTES),
         middleware=[
+            Middleware(RequestWatch, routes=ROUTES, told=(metrics.count, note)),
             Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
@@ -126,6 +140,9 @@ def app(
         lifespan=open_tables,
     )
     made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
+    made.state.metrics = metrics
+    made.state.host = HostAccess(host)
+    made.state.watchers = (*LOOPBACK, *watchers)
     return made
 
 

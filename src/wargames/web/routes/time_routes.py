@@ -10,6 +10,7 @@ from starlette.routing import Route
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.game import Seat
 from wargames.web.clocks.agreements import DrawAnswer
+from wargames.web.routes.measures import may_play
 from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.tables.early_ends import answer_draw, resign, take_back, take_off
 from wargames.web.tables.live_table import LiveTable
@@ -20,6 +21,7 @@ async def done(request: Request, do: Callable[[LiveTable, Seat | None], Any]) ->
     """Do something for the seat of a link, and answer its moment; 429 for a link that asks too often."""
     bounded(request)
     live, grant = await at(request)
+    await may_play(manager_of(request), grant)
 
     def moment() -> str:
         do(live.table, grant.seat)

@@ -65,6 +65,10 @@ class Database(Protocol):
         """Make all statements of this thread in the block one transaction; inner blocks join it."""
         ...
 
+    def faults(self) -> list[str]:
+        """Return the faults that the database finds in itself, in its own words."""
+        ...
+
     def close(self) -> None:
         """Close the database."""
         ...

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
-from io import FileIO
+from io import BytesIO, FileIO
 from pathlib import Path
 from threading import RLock
 from weakref import finalize
@@ -25,15 +25,15 @@ TYPES: Mapping[str, str] = {"counter": "integer primary key autoincrement", "byt
 class SQLiteDatabase:
     """The database of a folder, which is made if missing and locked until :meth:`close`.
 
-    Raises :class:`BadRecord` if it cannot be used, or if another server has locked it.
+    ``beside`` opens one beside its server: it must be there, and nothing is locked or brought up. Raises
+    :class:`BadRecord` if it cannot be used, or if another server has locked it.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, beside: bool = False) -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            held = hold(folder)
+            held = BytesIO() if beside else hold(folder)  # beside a server nothing is held
             try:
-                self._open(folder / FILE)
+                self._open(folder / FILE, beside=beside)
             except BaseException:
                 held.close()
                 raise
@@ -42,20 +42,24 @@ class SQLiteDatabase:
         ends = self._base.close, held.close
         self._closing = [finalize(self, end) for end in ends]  # an app's at a module's top is never closed
 
-    def _open(self, file: Path) -> None:
+    def _open(self, file: Path, *, beside: bool) -> None:
+        if beside and not file.is_file():
+            raise BadRecord(f"{file.parent}: no tables are kept here: there is no {FILE}")
         self._lock = RLock()
         self._base = connect(file)
         try:
             version = check(self._base, file)
             if version < VERSION:
-                self._bring_up(version)
+                self._bring_up(version, file, beside=beside)
             self._base.execute("pragma synchronous = full")
             self._base.execute("pragma foreign_keys = on")
         except BaseException:
             self._base.close()
             raise
 
-    def _bring_up(self, version: int) -> None:
+    def _bring_up(self, version: int, file: Path, *, beside: bool) -> None:
+        if beside:
+            raise BadRecord(f"{file}: an older wargames wrote it; start a server here once")
         with self._writing():
             for statement in statements(version, VERSION, TYPES):
                 self._base.execute(statement)
@@ -75,6 +79,20 @@ class SQLiteDatabase:
         """Run a statement and return how many rows it changed."""
         with self._lock, telling():
             return self._base.execute(statement, tuple(values)).rowcount
+
+    def copy(self, file: Path) -> None:
+        """Copy the database to a new file, consistent while others write into it."""
+        with closing(connect(file)) as made, telling():
+            self._base.backup(made, pages=1000, sleep=0.01)
+
+    def faults(self) -> list[str]:
+        """Return the faults that the database finds in itself."""
+        broken = [str(one) for (one,) in self.rows("pragma integrity_check") if one != "ok"]
+        loose = self.rows("pragma foreign_key_check")
+        return [
+            *broken,
+            *(f"row {row} of {name} belongs to nothing in {other}" for name, row, other, _ in loose),
+        ]
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -119,10 +137,11 @@ def telling() -> Iterator[None]:
 
 
 def hold(folder: Path) -> FileIO:
-    """Lock a folder until the file is closed or the process ends.
+    """Lock a folder, made if missing, until the file is closed or the process ends.
 
     Raises :class:`BadRecord` where another holds it, and OSError.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     lock = FileIO(folder / LOCK, "a")
     if is_taken(lock):
         lock.close()

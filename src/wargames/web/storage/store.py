@@ -5,6 +5,7 @@ The database holds hashes of tokens, bots, notes and talk.
 
 import json
 from collections.abc import Mapping
+from io import FileIO
 from pathlib import Path
 from typing import cast
 
@@ -12,12 +13,15 @@ import attrs
 
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
-from wargames.kernel.play.record_file import Place
+from wargames.kernel.play.record_file import Place, is_taken
 from wargames.kernel.play.session import Undo
+from wargames.web.storage import moderation
 from wargames.web.storage.database import Database
 from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
 from wargames.web.storage.read_cache import MOST, ReadCache
+from wargames.web.storage.record_state import RecordState, record_state
+from wargames.web.storage.removal import remove_rows
 from wargames.web.storage.sqlite import SQLiteDatabase
 
 LINK = "select id, kind, seat from links where hash = ?"
@@ -73,14 +77,38 @@ class TableStore:
         """Close the database and unlock the folder."""
         self.database.close()
 
+    def check_answering(self) -> None:
+        """Read from the database; raises :class:`StoreUnavailable` if it cannot be read now."""
+        self.database.rows("select count(*) from (select 1 from tables limit 1) as found")
+
     # tables and links
 
     def record(self, table: str) -> Place:
         """Return the place of a table's record: here a file."""
         return self.folder / f"{table}.jsonl"
 
+    def record_text(self, table: str) -> bytes:
+        """Return a table's record whole; raises :class:`BadRecord` without one."""
+        try:
+            return (self.folder / f"{table}.jsonl").read_bytes()
+        except OSError as error:
+            raise BadRecord(f"its record cannot be read: {error.strerror}") from None
+
+    def loose_records(self) -> list[str]:
+        """Return the records that belong to no table, by their file names."""
+        names = set(self.names())
+        return sorted(one.name for one in self.folder.glob("*.jsonl") if one.stem not in names)
+
+    def is_played(self, table: str) -> bool:
+        """Return whether a server has a table open."""
+        try:
+            with FileIO(self.folder / f"{table}.jsonl", "r+") as record:
+                return is_taken(record)
+        except OSError:
+            return False
+
     def drop_record(self, table: str) -> None:
-        """Remove the record of a table that could not be stored."""
+        """Remove the record of a table that could not be stored, or is removed."""
         (self.folder / f"{table}.jsonl").unlink(missing_ok=True)
 
     def add(self, table: str, made: TableConfig, seats: tuple[Seat, ...]) -> dict[str, str]:
@@ -128,6 +156,33 @@ class TableStore:
         game, title, bots, undo = rows[0]
         return TableConfig(game, title, json.loads(bots), cast("Undo", undo))
 
+    def names(self) -> tuple[str, ...]:
+        """Return the ids of all tables."""
+        return tuple(name for (name,) in self.database.rows("select id from tables order by id"))
+
+    def played(self) -> dict[str, float]:
+        """Return when each table was played last, in seconds since the epoch; 0 without a record."""
+        states = {name: self.state(name) for name in self.names()}
+        return {name: state.played if state else 0.0 for name, state in states.items()}
+
+    def state(self, table: str) -> RecordState | None:
+        """Return when a table was played last, and whether its game is over; None without a record."""
+        return record_state(self.folder / f"{table}.jsonl")
+
+    def remove(self, table: str) -> None:
+        """Remove a table that is not open, with its record and all that belongs to it."""
+        remove_rows(self.database, table)
+        self._links.clear()
+        self._lines.clear()
+        self.drop_record(table)
+
+    def tell_measures(self, table: str) -> None:
+        """Tell other processes that the host has taken measures at a table; here there are none."""
+
+    def erase(self, table: str, seat: str) -> None:
+        """Erase the talk and the notes of a seat."""
+        moderation.erase(self.database, table, seat)
+
     def people(self, table: str) -> tuple[Seat, ...]:
         """Return the seats of a table that have a link."""
         rows = self.database.rows(
@@ -153,6 +208,13 @@ class TableStore:
 
     def _counted(self, table: str) -> int:
         ((count,),) = self.database.rows("select count(*) from talk where id = ?", (table,))
+        return int(count)
+
+    def said(self, table: str, *, onlookers: bool) -> int:
+        """Return how many lines of talk are of spectators, or of seats."""
+        likeness = "like" if onlookers else "not like"
+        question = f"select count(*) from talk where id = ? and seat {likeness} ?"  # noqa: S608  two words
+        ((count,),) = self.database.rows(question, (table, f"{moderation.ONLOOKER}%"))
         return int(count)
 
     def note(self, table: str, seat: Seat) -> str:

@@ -32,7 +32,9 @@ class OtherProcesses:
         """Wake the tables of a notice; None wakes all, for something may have been missed."""
         kind, _, rest = (words or "record").partition(" ")
         for live in self._manager.there(rest.partition(" ")[0] or None):
-            if kind == "record" and (live.listeners or live.playing):
+            if kind == "measures":
+                self._manager.shut(live)
+            elif kind == "record" and (live.listeners or live.playing):
                 self._refresh(live)
             else:
                 live.announce()

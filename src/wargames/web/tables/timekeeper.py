@@ -60,16 +60,19 @@ class Timekeeper:
 
     async def open_due(self) -> None:
         """Open the closed tables at which somebody's time is up."""
-        store, there = self._manager.store, {name for name, _ in self._manager.open_tables()}
+        store, there = self._manager.store, set(self._manager.names())
         due = await self._manager.keep(partial(tables_due, store.database, wall_clock.now()))
         for name in due:
             if name not in there:
                 await looking(self._manager.table(name))
 
+    def _open(self) -> list[tuple[str, OpenTable]]:
+        return list(zip(self._manager.names(), self._manager.there(None), strict=True))
+
     async def sweep(self) -> None:
         """End the games, or seat the bots, of people whose time is up at open tables."""
-        for _, live in self._manager.open_tables():
-            if not out_of_time(live.table):
+        for _, live in self._open():
+            if live.closed or not out_of_time(live.table):
                 continue
             await looking(self._manager.work(partial(run_out, live.table)))
             self._manager.play_on(live)
@@ -78,7 +81,7 @@ class Timekeeper:
         """Keep the time of all open tables; live clocks stand until the server is back."""
         self._manager.watchers.remove(self.heed)
         await asyncio.gather(*self._keeping)
-        for name, live in self._manager.open_tables():
+        for name, live in self._open():
             pause(live.table)
             if live.table.time.changes and not live.table.keeps_time:
                 await self._keep(name, live)
