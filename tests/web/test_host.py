@@ -1,6 +1,7 @@
 """The page of the host: an overview without secrets, and measures that hold and can be lifted."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
 from wargames.kernel.base.errors import BadOption
+from wargames.web import Pace
 from wargames.web.routes.host_access import HostAccess, read_host_key
 from wargames.web.storage.links import public_name
 from web.listening import until
@@ -16,6 +18,8 @@ from web.served import Served, served
 from web.test_secrets import seated
 
 KEY = "the-key-of-the-host"
+SLOW = Pace(least=0.2, most=20, processes=0)
+"""Bots answer after a while, so that no game is over at once."""
 HOST = {"Authorization": f"Bearer {KEY}"}
 DUEL = ("screaming_eagles", "standard")
 
@@ -184,15 +188,16 @@ def test_at_a_closed_table_nobody_plays_or_talks_until_it_is_opened_again(here: 
     assert (200, "") == say(here, blue)
 
 
-def test_the_bots_of_a_closed_table_rest_until_it_is_opened_again(here: Served) -> None:
-    links = here.made(*DUEL, {"tan": "random", "blue": "random"})
-    table, looking = links["table"], links["spectator"]
-    do(here, table, "close")
-    steps = here.now(looking)["steps"]
-    assert steps == here.now(looking)["steps"]
-    assert not here.now(looking)["over"]
-    do(here, table, "reopen")
-    until(lambda: here.now(looking)["steps"] > steps)
+def test_the_bots_of_a_closed_table_rest_until_it_is_opened_again(tmp_path: Path) -> None:
+    with served(tmp_path, host_key=KEY, pace=SLOW) as here:
+        links = here.made(*DUEL, {"tan": "random", "blue": "random"})
+        table, looking = links["table"], links["spectator"]
+        do(here, table, "close")
+        steps = here.now(looking)["steps"]
+        time.sleep(3 * SLOW.least)
+        assert (steps, None) == (here.now(looking)["steps"], here.now(looking)["over"])
+        do(here, table, "reopen")
+        until(lambda: here.now(looking)["steps"] > steps)
 
 
 def test_a_closed_table_stays_closed_when_the_server_starts_again(tmp_path: Path) -> None:
