@@ -17,13 +17,7 @@ from wargames.search.paired_comparison import confidence_interval, gain_interval
 from wargames.search.report import CandidateReport, Lead, SearchReport
 from wargames.search.rollout_cache import RolloutCache
 from wargames.search.rollout_workers import PlayerTask, play_task, spread
-from wargames.search.sampled_rollouts import (
-    Plan,
-    PlayedRollout,
-    PlayerSettings,
-    RolloutPlayer,
-    SampledPlans,
-)
+from wargames.search.sampled_rollouts import Plan, PlayedRollout, PlayerSettings, RolloutPlayer, SampledPlans
 from wargames.search.search_bot import SearchBot
 from wargames.search.sequential_halving import sequential_halving
 from wargames.search.settings import SearchBudget

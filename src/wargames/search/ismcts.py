@@ -27,14 +27,7 @@ from wargames.search.rollout_cache import RolloutCache
 from wargames.search.rollout_workers import spread
 from wargames.search.search_bot import SearchBot
 from wargames.search.settings import SearchBudget, SearchSettings
-from wargames.search.tree import (
-    Node,
-    SeatCursors,
-    max_children,
-    merged,
-    principal_variation,
-    select_ucb,
-)
+from wargames.search.tree import Node, SeatCursors, max_children, merged, principal_variation, select_ucb
 
 
 @former_settings
