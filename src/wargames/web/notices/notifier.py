@@ -105,14 +105,17 @@ class Notifier:
         try:
             if seat in state.looked and self._manager.store.leases:
                 await self._hold_back(name, seat)
-            elif seat not in state.looked:
-                await asyncio.sleep(self.settings.delay)
-                if seat not in state.looked | live.present and seat in state.waited:
-                    await self._tell(name, live, seat, over=state.over)
+            elif seat not in state.looked and await self._still_waited(live, state, seat):
+                await self._tell(name, live, seat, over=state.over)
             if state.over:
                 await self._keep(kept.forget_seat, name, seat)
         except WargameError as error:
             LOG.warning("a notice is not sent: %s", error)
+
+    async def _still_waited(self, live: OpenTable, state: TableNotices, seat: Seat) -> bool:
+        """Wait a while; return whether the seat is waited for then, and nobody has looked."""
+        await asyncio.sleep(self.settings.delay)
+        return seat not in state.looked | live.present and seat in state.waited
 
     async def _hold_back(self, name: str, seat: Seat) -> None:
         """Let no other process tell a person who looks here."""

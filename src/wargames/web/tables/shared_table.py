@@ -56,12 +56,15 @@ class SharedTable(LiveTable):
             head = self._head = self._record.head()
             self._following = True
             try:
-                for text in self._record.later() if head.lines != self._record.count else ():
-                    self._take_up(read_line(text, self._record.table), text)
-                self._follow_time()
+                self._take_up_from(head)
             finally:
                 self._following = False
             self._seat_stand_ins(head)
+
+    def _take_up_from(self, head: RecordHead) -> None:
+        for text in self._record.later() if head.lines != self._record.count else ():
+            self._take_up(read_line(text, self._record.table), text)
+        self._follow_time()
 
     # time: kept with each change made here, and read anew with each change made elsewhere
 
