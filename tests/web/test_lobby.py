@@ -238,7 +238,7 @@ def test_a_game_that_was_over_while_nobody_noted_it_counts_when_it_is_opened_aga
         unbounded(here)
         ann, bob, table = met(here, rated=True)
         tokens = [ann.token(table), bob.token(table)]
-        here.manager.watchers.clear()
+        here.manager.watchers.remove(here.client.app.state.lobby.notes.hear)  # type: ignore[attr-defined]
         play_out(here, tokens)
         assert {} == ratings(ann)
     with served(tmp_path) as here:
@@ -348,3 +348,27 @@ def test_people_behind_one_address_are_counted_apart(tmp_path: Path) -> None:
 
         assert {200, 429} == set(codes)
         assert bob.client.get("/lobby").is_success
+
+
+def test_the_time_of_an_invitation_is_shown_and_kept_at_the_table_and_its_rematch(here: Served) -> None:
+    ann, bob = Browser.opened(here, "Ann"), Browser.opened(here, "Bob")
+    name = ann.invite(time={"kind": "days", "days": 2}, pace="correspondence")
+    assert ("days", 2) == (rows(bob)[0]["time"]["kind"], rows(bob)[0]["time"]["days"])
+    table = bob.post("/lobby/accept", {"invitation": name})["table"]
+    blue, tan = ann.token(table), bob.token(table)
+    assert 2 == time_of(here, blue)
+    assert 200 == here.client.post(f"/t/{blue}/resign", json={}).status_code
+    assert "won" == soon(lambda: bob.games(over=True))[0]["ended"]
+    ann.post(f"/t/{blue}/rematch", {})
+    made = bob.post(f"/t/{tan}/rematch", {})
+
+    assert 2 == time_of(here, made["seats"]["blue"])
+
+
+def time_of(here: Served, token: str) -> int:
+    """Give the days of each move at the table of a link."""
+    grant = here.store.grant(token)
+    assert grant
+    live = here.manager.there(grant.table)[0]
+    assert live.table.time.terms
+    return live.table.time.terms.days

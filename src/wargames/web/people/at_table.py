@@ -3,6 +3,8 @@
 import time
 from typing import Any
 
+import attrs
+
 from wargames.web.people.lobby import Lobby
 from wargames.web.people.own_games import rating_data
 from wargames.web.people.presence import present
@@ -84,7 +86,12 @@ def proposed(live: OpenTable, sitting: tuple[Sitter, ...], own: Sitter, met: Peo
     table, setting = live.table, live.table.session.setting
     turned, bots = swapped(table.seats, met.bots)
     wanted = Proposal(
-        table={"game": table.game.id, "scenario": setting.scenario.id, "seats": bots},
+        table={
+            "game": table.game.id,
+            "scenario": setting.scenario.id,
+            "seats": bots,
+            "time": attrs.asdict(table.time.terms) if table.time.terms else {},
+        },
         title=met.title,
         free=tuple(seat for seat in table.seats if seat not in bots),
         pace=met.agreed.pace or SLOW,

@@ -134,7 +134,9 @@ class Lobby:
 
     async def changed(self, table: str) -> None:
         """Announce at a table, at all processes, that somebody sits down or gets up there."""
-        self.manager.people_changed(table)
+        for live in self.manager.there(table):
+            live.people += 1
+            live.announce()
         if (leases := self.manager.store.leases) is not None:
             await self.manager.keep(partial(leases.tell, "people", table))
 

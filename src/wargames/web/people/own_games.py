@@ -4,10 +4,13 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Seat
 from wargames.presenting.sides import bot_named, heading
 from wargames.registry import load
+from wargames.web.clocks.time_terms import TimeTerms
 from wargames.web.people.names import folded
 from wargames.web.storage.database import Database
 from wargames.web.storage.invitations import LIVE, Invitation, open_invitations
@@ -134,6 +137,7 @@ def invitation_data(one: Invitation, person: str, ratings: Mapping[str, PersonRa
         "wanting": len(wanted.free) - len(one.takers),
         "bots": sorted(bot for bot in bots.values() if bot != "person"),
         "options": {name: str(value) for name, value in wanted.table.get("options", {}).items()},
+        "time": time_data(wanted.table.get("time", {})),
         "pace": wanted.pace,
         "public": wanted.public,
         "rated": wanted.rated,
@@ -143,6 +147,12 @@ def invitation_data(one: Invitation, person: str, ratings: Mapping[str, PersonRa
         "rematch": bool(one.after),
         "since": round(max(0.0, time.time() - one.made)),
     }
+
+
+def time_data(written: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the time of each player; empty without a limit."""
+    terms = TimeTerms.read(written)
+    return attrs.asdict(terms) if terms else {}
 
 
 def rating_data(one: PersonRating | None) -> dict[str, Any] | None:

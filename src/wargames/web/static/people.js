@@ -76,6 +76,13 @@ function watched(one) {
   return row(one.title, one.scenario, sides(one), state(one), link);
 }
 
+// Says the time of each player, else the pace.
+function timing({ pace, time }) {
+  if (time.kind === "live") return `live, ${time.minutes} minutes and ${time.seconds} seconds a move`;
+  if (time.kind === "days") return `${time.days} day${time.days === 1 ? "" : "s"} a move`;
+  return pace === "live" ? "live" : "by correspondence";
+}
+
 // An invitation with a button for each side that is left.
 function invitation(one) {
   const accept = (seat) => attempt(async () => {
@@ -89,7 +96,7 @@ function invitation(one) {
   const buttons = one.joined ? [withdraw(one.mine ? "Withdraw" : "Step back")] : [...(name ? offers : []), one.meant ? withdraw("Decline") : null];
   const bots = one.bots.length ? `with ${one.bots.join(", ")}` : "";
   const options = Object.entries(one.options).map(([option, value]) => `${option.replaceAll("_", " ")}: ${value}`).join(", ");
-  const terms = [one.pace === "live" ? "live" : "by correspondence", one.by_lot ? "sides by lot" : "", one.rated ? "counts for ratings" : "", one.public ? "to be watched" : "", bots, options].filter(Boolean).join(" · ");
+  const terms = [timing(one), one.by_lot ? "sides by lot" : "", one.rated ? "counts for ratings" : "", one.public ? "to be watched" : "", bots, options].filter(Boolean).join(" · ");
   const asks = one.rematch ? "asks for a rematch" : one.meant ? "asks you" : "invites";
   const who = one.mine ? `You invite; ${one.wanting} to come` : `${one.by}${rating(one.rating)} ${asks}`;
   return row(one.title, one.scenario, who, terms, ...buttons);

@@ -90,6 +90,13 @@ function player(seat, side, given) {
   return make("label", {}, make("span", {}, side), select, said);
 }
 
+// What the form says of time; nothing where there is no limit.
+function time() {
+  const kind = find("time").value;
+  const fields = { live: ["minutes", "seconds"], days: ["days", "vacation"] }[kind];
+  return fields ? { kind, out: find("time-out").value, ...Object.fromEntries(fields.map((field) => [field, Number(find(`time-${field}`).value)])) } : {};
+}
+
 // Who plays each seat, as it is set.
 const chosen = () => [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
 
@@ -98,14 +105,14 @@ async function play() {
   const who = chosen();
   if (terms.apply(who)) return invite(who);
   const named = Object.fromEntries(who.map(([seat, one]) => [seat, one === ME || one === FRIEND ? "person" : one]));
-  const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value });
+  const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value, time: time() });
   const mine = who.filter(([, one]) => one === ME).map(([seat]) => seat);
   location.href = keys.made(made, mine, { invite: who.some(([, one]) => one === FRIEND) });
 }
 
 // Invites, and shows the invitation; a game that needs nobody else begins at once.
 async function invite(who) {
-  const made = await terms.invite({ ...wanted(), undo: find("undo").value }, who, ME);
+  const made = await terms.invite({ ...wanted(), undo: find("undo").value, time: time() }, who, ME);
   if (made.table) location.href = keys.made({ ...made, maker: "", spectator: "" }, Object.keys(made.seats));
   await people.look();
   find("lobby").scrollIntoView();
@@ -117,6 +124,10 @@ find("setting").addEventListener("submit", async (event) => {
   find("play").disabled = true;
   await play().catch((error) => (find("refusal").textContent = error.message));
   find("play").disabled = false;
+});
+find("time").addEventListener("change", () => {
+  find("pace").closest("label").hidden = find("time").value !== ""; // the time says the pace
+  for (const one of document.querySelectorAll("[data-time]")) one.hidden = !one.dataset.time.split(" ").includes(find("time").value);
 });
 find("scenario").addEventListener("change", () => {
   why();

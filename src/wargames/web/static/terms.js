@@ -27,5 +27,6 @@ export function invite(wanted, chosen, me) {
   const mine = chosen.find(([, who]) => who === me);
   if (!mine) throw new net.Refused(0, { error: "Choose a side for yourself, too." });
   const to = find("to").value.trim();
-  return net.post("/lobby/invite", { ...wanted, seats: bots, seat: lot ? "" : mine[0], to, pace: find("pace").value, public: find("public").checked, rated: find("rated").checked });
+  const pace = { live: "live", days: "correspondence" }[wanted.time?.kind] ?? find("pace").value;
+  return net.post("/lobby/invite", { ...wanted, seats: bots, seat: lot ? "" : mine[0], to, pace, public: find("public").checked, rated: find("rated").checked });
 }

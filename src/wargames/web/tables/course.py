@@ -76,7 +76,12 @@ def rematch_of(table: LiveTable, config: TableConfig) -> tuple[dict[Seat, Seat],
     turned, bots = swapped(table.seats, config.bots)
     options = attrs.asdict(setting.options, recurse=False)
     wanted = TableRequest(
-        game=table.game, scenario=setting.scenario, options=options, bots=bots, undo=config.undo
+        game=table.game,
+        scenario=setting.scenario,
+        options=options,
+        bots=bots,
+        undo=config.undo,
+        time=table.time.terms,
     )
     return turned, wanted
 

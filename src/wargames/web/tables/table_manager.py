@@ -19,10 +19,12 @@ from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
-from wargames.web.tables.live_table import BotTurn, LiveTable
-from wargames.web.tables.new_table import open_table, reopened
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.new_table import open_table
+from wargames.web.tables.reopening import reopened
 from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_request import TableRequest
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
 
@@ -98,10 +100,9 @@ class OpenTable:
         """Listen until the end of the block; raises :class:`ServerFull` beyond so many streams of a link."""
         if sum(other == grant for other in self.listeners.values()) >= STREAMS:
             raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
-        listener, before = asyncio.Event(), self.present
+        listener = asyncio.Event()
         self.listeners[listener] = grant
-        if self.present != before:
-            self.announce()
+        self.announce()
         try:
             yield listener
         finally:
@@ -215,22 +216,21 @@ class TableManager:
 
     async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
         """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
-        if not self.making.take(client):
-            raise ServerFull("so many tables were made from this address; play those, or wait a while")
-        name, table, tokens = await asyncio.to_thread(open_table, self.store, wanted)
-        live = self.seat(name, table, client)
-        live.played = live.used
-        await self._make_room(live)
-        return name, tokens
+        return await self._made(client, partial(open_table, self.store, wanted))
 
     async def new_analysis(
         self, table: LiveTable, start: AnalysisStart, client: str = ""
     ) -> tuple[str, dict[str, str]]:
         """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
+        return await self._made(client, partial(open_analysis, self.store, table, start))
+
+    async def _made(
+        self, client: str, make: Callable[[], tuple[str, LiveTable, dict[str, str]]]
+    ) -> tuple[str, dict[str, str]]:
         if not self.making.take(client):
             raise ServerFull("so many tables were made from this address; play those, or wait a while")
-        name, made, tokens = await asyncio.to_thread(open_analysis, self.store, table, start)
-        live = self.seat(name, made, client)
+        name, table, tokens = await asyncio.to_thread(make)
+        live = self.seat(name, table, client)
         live.played = live.used
         await self._make_room(live)
         return name, tokens
@@ -249,12 +249,6 @@ class TableManager:
     def _tell(self, name: str, live: OpenTable) -> None:
         for watcher in self.watchers:
             watcher(name, live)
-
-    def people_changed(self, name: str) -> None:
-        """Announce that somebody sits down at a table or gets up, if it is open."""
-        if live := self._open.get(name):
-            live.people += 1
-            live.announce()
 
     async def _make_room(self, newest: OpenTable) -> None:
         """Close tables beyond the limit of a client or of the server."""
