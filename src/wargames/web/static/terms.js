@@ -12,6 +12,7 @@ export function show(chosen, me, friend, name) {
   const fits = of(me) === 1 && of(friend) === 0 && (invites || (name && chosen.length > 1));
   find("terms").hidden = !fits;
   for (const one of document.querySelectorAll("#terms .inviting")) one.hidden = !invites;
+  if (find("time").value) find("pace").closest("label").hidden = true; // the time says the pace
   find("terms-of").textContent = invites ? "Invitation" : "Rating";
   find("play").textContent = invites ? "Invite" : "Play";
   find("nameless").hidden = !invites || Boolean(name);
