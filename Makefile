@@ -138,7 +138,7 @@ release: $(PACKAGER)  ## Check that this commit is tagged as a release, then bui
 	$(BIN)/python release/check_release.py
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
-	BROWSER=1 $(BIN)/pytest -q tests/browser
+	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."
@@ -147,7 +147,7 @@ screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; 
 postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
-		storage several host_of_several time_of_processes playing ending analysis secrets looking))
+		storage leases several host_of_several time_of_processes playing ending analysis secrets looking))
 
 storm: $(INSTALLED)  ## Kill servers that share a real PostgreSQL while people play TABLES=60 for SECONDS=120; brings it by apt-get where it may.
 	$(POSTGRESQL)

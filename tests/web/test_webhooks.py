@@ -18,7 +18,7 @@ from wargames.web.notices.webhook import Undelivered, is_public, read_webhook
         "https://",
         "https://me:pw@discord.com/x",
         "https://discord.com:8443/x",
-        "file:///etc/passwd",
+        "file:/etc/passwd",
         "https://discord.com/a b",
         "https://discord.com/\n",
         "https://[::1",

@@ -100,15 +100,15 @@ def app(
     tables: int = TABLES,
     notices: NoticeSettings = NO_NOTICES,
     watchers: Collection[Network] = (),
-    host: str = "",
+    host_key: str | None = None,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
     how many are open at a time, ``notices`` by what people are told that it is their turn. ``watchers`` are
-    networks that may see the figures, beside this machine. ``host`` is the hash of the key of the host's
-    page, which is shut without it.
+    networks that may see the figures, beside this machine. ``host_key`` is the key of the host's page, kept
+    hashed; without it the page is shut.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
     timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
@@ -141,7 +141,7 @@ def app(
     )
     made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
     made.state.metrics = metrics
-    made.state.host = HostAccess(host)
+    made.state.host = HostAccess.by(host_key)
     made.state.watchers = (*LOOPBACK, *watchers)
     return made
 
