@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import stat
 import sys
@@ -53,20 +54,26 @@ def play(here: Served, folder: Path) -> Kept:
     return Kept(folder, links, played, over)
 
 
-@pytest.fixture
-def kept(tmp_path: Path) -> Kept:
-    """Two tables of a server that has stopped."""
-    folder = tmp_path / "games"
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """Two tables, played once for all tests."""
+    folder = tmp_path_factory.mktemp("played")
     with served(folder) as here:
         return play(here, folder)
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[tuple[Served, Kept]]:
-    """Two tables of a server that runs."""
-    folder = tmp_path / "games"
-    with served(folder) as here:
-        yield here, play(here, folder)
+def kept(played: Kept, tmp_path: Path) -> Kept:
+    """Two tables of a server that has stopped."""
+    return attrs.evolve(played, folder=shutil.copytree(played.folder, tmp_path / "games"))
+
+
+@pytest.fixture
+def running(kept: Kept) -> Iterator[tuple[Served, Kept]]:
+    """Two tables of a server that runs, and has the first open."""
+    with served(kept.folder) as here:
+        here.now(kept.links["seats"]["blue"])
+        yield here, kept
 
 
 def changed(kept: Kept, statement: str) -> None:
