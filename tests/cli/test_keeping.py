@@ -17,6 +17,7 @@ import attrs
 import pytest
 
 from cli.terminal import Run, one_line
+from wargames.web import Pace
 from wargames.web.storage.links import public_name
 from wargames.web.storage.removal import belonging
 from wargames.web.storage.sqlite import FILE, SQLiteDatabase, shape
@@ -357,3 +358,19 @@ def test_a_table_that_is_removed_while_it_is_backed_up_is_left_out(
     assert 0 == run("serve", "backup", tmp_path / "b.zip", "--games", kept.folder).code
     done = run("serve", "restore", tmp_path / "b.zip", "--games", tmp_path / "again")
     assert (0, "1 table replayed; no fault found.") == (done.code, done.out.splitlines()[-1])
+
+
+@pytest.mark.thorough
+def test_backups_of_a_busy_server_have_no_fault(tmp_path: Path, run: Run) -> None:
+    bots = {"tan": "random", "blue": "random"}
+    with served(tmp_path / "games", pace=Pace(least=0.01, most=20, processes=0)) as here:
+        for number in range(6):
+            links = [here.made("screaming_eagles", "standard", bots) for _ in range(4)]
+            file, again = tmp_path / f"{number}.zip", tmp_path / f"again{number}"
+            assert 0 == run("serve", "backup", file, "--games", tmp_path / "games").code
+            assert not here.now(links[0]["spectator"])["over"]
+            done = run("serve", "restore", file, "--games", again)
+            assert (0, f"{4 * (number + 1)} tables replayed; no fault found.") == (
+                done.code,
+                done.out.splitlines()[-1],
+            )
