@@ -138,7 +138,7 @@ release: $(PACKAGER)  ## Check that this commit is tagged as a release, then bui
 	$(BIN)/python release/check_release.py
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
-	BROWSER=1 $(BIN)/pytest -q tests/browser
+	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."

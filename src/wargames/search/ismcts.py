@@ -283,8 +283,8 @@ def _report(
         decision.seat,
         decision.kind,
         chosen,
-        base_action,
-        (*best, *others),
+        base_action=base_action,
+        candidates=(*best, *others),
         simulations=budget.simulations,
         seconds=budget.seconds,
     )
@@ -323,4 +323,4 @@ def _candidate(game: Game[Any, Any], action: Action, node: Node) -> CandidateRep
     spoken = [said for said, _ in principal_variation(node)][:LINE_LENGTH]
     each = groupby(spoken, lambda said: said[0])
     line = tuple(f"{game.side_name(seat)}: {' '.join(word for _, word in said)}" for seat, said in each)
-    return CandidateReport(action, node.visits, value, interval, line)
+    return CandidateReport(action, node.visits, value, interval=interval, line=line)

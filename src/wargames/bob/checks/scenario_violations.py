@@ -30,7 +30,9 @@ def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, BobScenario, "BOB-1.1", violations, further=further)
+    return read_scenario_file(
+        text, source, BobScenario, clause="BOB-1.1", violations=violations, further=further
+    )
 
 
 # ----------------------------------------------------------------------------------------------- violations
