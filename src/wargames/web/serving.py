@@ -15,7 +15,8 @@ from starlette.applications import Starlette
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
-from wargames.web.application import app
+from wargames.web.application import NO_NOTICES, app
+from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.routes.host_access import read_host_key
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
@@ -48,6 +49,7 @@ def serve(
     log: LogKind = "plain",
     host_token: str | None = None,
     shared: str | None = None,
+    notices: NoticeSettings = NO_NOTICES,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
@@ -61,7 +63,7 @@ def serve(
     seeing = read_networks(watchers, "who sees the figures")
     with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
-        made = app(store, hosts={host, *names}, watchers=seeing, host_key=key)
+        made = app(store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices)
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):
             run_app(made, listener, said=said, proxies=proxies)
