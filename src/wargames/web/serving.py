@@ -15,8 +15,9 @@ from starlette.applications import Starlette
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
-from wargames.web.application import app
-from wargames.web.routes.host_access import host_key
+from wargames.web.application import NO_NOTICES, app
+from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.routes.host_access import read_host_key
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
@@ -47,6 +48,7 @@ def serve(
     log: LogKind = "plain",
     host_token: str | None = None,
     shared: str | None = None,
+    notices: NoticeSettings = NO_NOTICES,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
@@ -55,12 +57,12 @@ def serve(
     written. Raises :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord`
     for a store that cannot be used.
     """
-    key, key_hash = host_key(host_token)
+    key = read_host_key(host_token)
     read_proxies(proxies)
     seeing = read_networks(watchers, "who sees the figures")
     with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
-        made = app(store, hosts={host, *names}, watchers=seeing, host=key_hash)
+        made = app(store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices)
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):
             run_app(made, listener, said=said, proxies=proxies)
