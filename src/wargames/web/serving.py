@@ -27,6 +27,7 @@ from wargames.web.tables.table_manager import LIMITS, TableManager
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import read_networks, read_proxies
 from wargames.web.transport.connections import MOST, Connections
+from wargames.web.transport.metrics import ServerFigure
 from wargames.web.transport.request_guard import ServerLimits
 from wargames.web.transport.request_log import LogKind, logging_as
 
@@ -158,6 +159,15 @@ def server_of(
 ) -> Server:
     """Return a server of an app. It logs no URLs, for they hold the links."""
     connections = Connections(limits, read_proxies(proxies), most_connections())
+    made.state.metrics.add(
+        ServerFigure("wargames_connections", "Open connections.", lambda: connections.count),
+        ServerFigure(
+            "wargames_connections_refused",
+            "Connections refused before a request: too many, too slow, too long headers.",
+            lambda: connections.refused,
+            grows=True,
+        ),
+    )
     config = uvicorn.Config(
         made,
         http=cast("type[asyncio.Protocol]", connections.protocol),
