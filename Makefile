@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen postgresql storm test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen postgresql storm oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -147,7 +147,11 @@ screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; 
 postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
-		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values))
+		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people lobby))
+
+oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, the npm package oidc-provider; needs node and npm.
+	npm install --silent --no-fund --no-audit --prefix .venv/oidc oidc-provider@9
+	$(BIN)/pytest -q -m "" tests/web/test_sign_in.py
 
 storm: $(INSTALLED)  ## Kill servers that share a real PostgreSQL while people play TABLES=60 for SECONDS=120; brings it by apt-get where it may.
 	$(POSTGRESQL)

@@ -81,7 +81,7 @@ def test_ratings_name_the_extra_that_they_need(monkeypatch: pytest.MonkeyPatch, 
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name=name)
 
-    monkeypatch.setattr(sys.modules["wargames.arena.standings"], "import_module", missing)
+    monkeypatch.setattr(sys.modules["wargames.arena.rating"], "import_module", missing)
     words = ("match", "screaming_eagles", "--bot", "random", "--bot", "random", "-n", "2", "--ratings")
 
     assert "pip install 'wargames-kernel[ratings]'" in one_line(run(*words))

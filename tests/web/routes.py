@@ -38,6 +38,11 @@ PLAUSIBLE: Mapping[str, Any] = {
     "days": 0,
     "kind": "webhook",
     "address": "",
+    "name": "Ann",
+    "to": "",
+    "pace": "live",
+    "public": True,
+    "rated": True,
 }
 """What a field may hold, wherever it stands."""
 
@@ -68,9 +73,13 @@ class Tables:
 
     @classmethod
     def set_up(cls, here: Served) -> "Tables":
-        """Set both up; whoever asks often is not told to wait."""
+        """Set both up, for a browser with a name; whoever asks often is not told to wait."""
         here.manager.tries = here.manager.looks = here.manager.hints = RateLimiter(1e9, 1e9)
         made = here.made(DUEL, "standard")
+        lobby: Any = getattr(here.client.app, "state").lobby  # noqa: B009  a test client's app is any
+        lobby.asks = lobby.wishes = lobby.naming = RateLimiter(1e9, 1e9)
+        lobby.seen = 1e9  # when the person was here is no change
+        here.client.post("/person", json={"name": "Ann"})
         links = {**made["seats"], "maker": made["maker"], "spectator": made["spectator"]}
         here.act(links["blue"], here.asked(links["blue"]))
         drawn = here.made(OPEN, "crossroads_farm", {"german": "random"})["seats"]["american"]

@@ -53,6 +53,9 @@ MEANT = {
     ("/games", "options"): {"object"},
     ("/edit/games/{game}/balance", "options"): {"object"},
     ("/edit/games/{game}/save", "text"): {"NaN in words", "long", "zero"},
+    ("/person", "name"): {"NaN in words"},
+    ("/lobby/invite", "seat"): {"empty"},
+    ("/lobby/invite", "seats"): {"object"},
     ("/t/{token}/chat", "words"): {"NaN in words", "zero"},
     ("/t/{token}/chat", "name"): {"empty", "NaN in words", "zero"},
     ("/t/{token}/note", "words"): {"empty", "NaN in words", "zero"},
@@ -148,7 +151,7 @@ def test_a_whole_body_that_is_no_object_of_known_fields_is_refused(tables: Table
 
 
 ODD = ("", "%00", "%ED%A0%80", "%FF", "-1", "1e400", "nan", "[]", "%2e%2e%2f", "9" * 5000, "x" * 5000)
-QUERIES = ("moment", "shown", "since", "have", "from", "to", "unit", "at")
+QUERIES = ("moment", "shown", "since", "have", "from", "to", "unit", "words", "over", "at")
 
 
 def test_every_path_and_every_query_answers_in_words(tables: Tables) -> None:

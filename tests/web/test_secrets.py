@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.shared_table import table_of
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
+from web.test_people import unbounded
+from web.together import Browser, met, soon
 
 
 def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
@@ -81,6 +84,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
     gets += [f"/line/{line}" for line in (1, len(now["told"]), len(now["told"]) + 1)]
     gets += looks(now)
     gets += [
+        "/people",
         "/course",
         "/luck",
         "/chat",
@@ -99,6 +103,8 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         ("/undo", {"moment": "x", "step": 0}),
         ("/undo", {"moment": "x"}),
         ("/renew", {"seat": None}),
+        ("/sit", {}),
+        ("/leave", {}),
         ("/rematch", {}),
         ("/analysis", {"step": 0}),
     ]
@@ -156,6 +162,9 @@ def test_a_wrong_guessed_or_other_token_is_served_nothing(tmp_path: Path) -> Non
                 ("POST", "/renew"),
                 ("GET", "/course"),
                 ("POST", "/rematch"),
+                ("GET", "/people"),
+                ("POST", "/sit"),
+                ("POST", "/leave"),
             ]
         }
 
@@ -193,3 +202,45 @@ def test_a_hidden_step_moves_nothing_that_another_seat_is_sent(tmp_path: Path) -
 
     assert links["seats"]
     assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("name", by_day(DEPTHS, ["bob"]))
+def test_worlds_that_look_alike_to_a_seat_are_noted_alike_for_its_person(tmp_path: Path, name: str) -> None:
+    """My games say the same of both, but for the name of the table."""
+    game = called(name)
+    true = line_of_play(game, DEPTHS[name])
+    seats = game.seats_of(true.latest.state)
+    with served(tmp_path) as here:
+        unbounded(here)
+        people = {seat: Browser.opened(here, f"Person {seat}") for seat in seats}
+        for at, seat in enumerate(seats):
+            worlds = [true, *itertools.islice(alike(true, seat), 2)]
+            for number, world in enumerate(worlds):
+                tokens = seated(here, world, f"{at} {number}")
+                for one in seats:
+                    people[one].post(f"/t/{tokens[f'seat:{one}']}/sit", {})
+        for seat, browser in people.items():
+            rows = soon(partial(noted_rows, browser))
+            assert 1 == len({str({**row, "table": "", "since": 0}) for row in rows}), seat
+
+
+def noted_rows(browser: Browser) -> list[dict[str, Any]]:
+    """Give the games of a person once all of them are noted."""
+    rows = browser.games()
+    return rows if all(any(side["waits"] for side in row["sides"]) for row in rows) else []
+
+
+def test_a_hidden_step_moves_no_note(tmp_path: Path) -> None:
+    """A sealed choice leaves what my games say, the time included, as long as more is owed."""
+    with served(tmp_path) as here:
+        unbounded(here)
+        ann, bob, table = met(here)
+        token = ann.token(table)
+        soon(partial(noted_rows, bob))
+        before = here.store.database.rows("select * from meetings")
+        here.act(token, here.asked(token))
+        notes = here.client.app.state.lobby.notes  # type: ignore[attr-defined]
+        soon(lambda: not notes._due and notes._writing.done())
+
+        assert here.now(token)["decision"], "more is owed here: choose another game"
+        assert before == here.store.database.rows("select * from meetings")

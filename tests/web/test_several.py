@@ -12,6 +12,8 @@ from wargames.web.storage.leases import TableLeases
 from web.listening import listening, until
 from web.postgresql import Server
 from web.served import Served, served
+from web.test_people import unbounded
+from web.together import Browser, play_out
 
 pytestmark = pytest.mark.postgresql
 
@@ -48,6 +50,47 @@ def test_a_bot_answers_at_one_server_whichever_was_asked(two: tuple[Served, Serv
         assert 200 == here.act(blue, there.asked(blue)).status_code
         until(lambda: one.now(blue)["decision"] is not None)
     assert one.now(blue) == other.now(blue)
+
+
+def test_people_meet_across_servers(two: tuple[Served, Served]) -> None:
+    """Ann is at one server, Bob at the other: who sits, who is there and whose turn it is is told at both."""
+    one, other = two
+    for server in two:
+        unbounded(server)
+    ann, bob = Browser.opened(one, "Ann"), Browser.opened(other, "Bob")
+    table = bob.post("/lobby/accept", {"invitation": ann.invite()})["table"]
+    blue = ann.token(table)
+    assert ["Ann", "Bob"] == [seat["name"] for seat in ann.get(f"/t/{blue}/people")["seats"].values()]
+    until(lambda: bob.games()[0]["mine"])
+    assert "another person" in Browser.opened(one).post("/person", {"name": "bob"}, 422)["error"]
+
+    def here(browser: Browser) -> list[bool]:
+        return [seat["here"] for seat in browser.get(f"/t/{browser.token(table)}/people")["seats"].values()]
+
+    assert [False, False] == here(ann) == here(bob)
+    portal = one.client.portal
+    assert portal is not None
+    grant = one.store.grant(blue)
+    assert grant
+    live = portal.call(one.manager.table, grant.table)
+    with ExitStack() as stack:
+        portal.call(stack.enter_context, one.manager.listening(live, grant))
+        until(lambda: here(bob) == [True, False])
+        portal.call(stack.close)
+    until(lambda: here(bob) == [False, False])
+
+
+def test_a_rated_game_counts_once_whichever_server_notes_its_end(two: tuple[Served, Served]) -> None:
+    one, other = two
+    for server in two:
+        unbounded(server)
+    ann, bob = Browser.opened(one, "Ann"), Browser.opened(other, "Bob")
+    table = bob.post("/lobby/accept", {"invitation": ann.invite(rated=True)})["table"]
+    tokens = [ann.token(table), bob.token(table)]
+    play_out(one, tokens)
+    assert other.now(tokens[1])["over"]
+    until(lambda: ann.get("/ratings/screaming_eagles"))
+    assert {1} == {row["games"] for row in bob.get("/ratings/screaming_eagles")}
 
 
 def test_a_stream_at_one_server_tells_what_happens_at_the_other(postgresql: Server) -> None:

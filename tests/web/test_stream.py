@@ -104,3 +104,23 @@ def test_a_link_holds_only_so_many_streams(opened: Opened) -> None:
         pass
     for one in held:
         one.__exit__(None, None, None)
+
+
+async def come_and_go(opened: Opened) -> None:
+    """Another seat's first stream and its last are told; one more of them is not."""
+    _, live, grants, _ = opened
+    stream = stream_of(opened)
+    for expected in ("moment", "talk"):
+        assert f"event: {expected}" in await heard(stream)
+    with live.listening(grants["tan"]):
+        assert "event: people" in await heard(stream)
+    assert "event: people" in await heard(stream)
+    live.people += 1
+    live.announce()
+    assert "event: people" in await heard(stream)
+    with live.listening(grants["blue"]), pytest.raises(TimeoutError):
+        await heard(stream)
+
+
+def test_who_comes_and_goes_is_told(opened: Opened) -> None:
+    asyncio.run(come_and_go(opened))

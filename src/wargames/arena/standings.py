@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from importlib import import_module
 from math import sqrt
 from typing import Any, TypeVar
 
 import attrs
 
 from wargames.arena.match import Match, Result
+from wargames.arena.rating import new_rating, rated_after
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.shown import Shown
 from wargames.notebook import hypertext
@@ -135,13 +135,8 @@ def ratings(match: Match, results: Iterable[Result]) -> dict[str, tuple[float, f
 
     Raises :class:`BadOption` if openskill is not installed, and for an exhausted iterator.
     """
-    try:
-        model = import_module("openskill.models").PlackettLuce()
-    except ModuleNotFoundError:
-        raise BadOption("ratings need openskill: pip install 'wargames-kernel[ratings]'") from None
-    rated = {label: model.rating(name=label) for label in match.labels}
+    rated = dict.fromkeys(match.labels, new_rating())
     for result in gathered(results):
         there = [match.labels[bot] for bot in result.pairing.order]
-        teams = model.rate([[rated[label]] for label in there], scores=list(result.scores))
-        rated |= {label: team[0] for label, team in zip(there, teams, strict=True)}
-    return {label: (float(one.mu), float(one.sigma)) for label, one in rated.items()}
+        rated = rated_after(rated, there, result.scores)
+    return rated

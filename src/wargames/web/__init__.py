@@ -28,6 +28,9 @@ LATER = {
     "TableStore": "storage.store",
     "app": "application",
 }
+NEEDED = frozenset({"starlette", "anyio", "itsdangerous", "prometheus_client"})
+"""What the extra ``web`` installs for the app."""
+
 FORMER = {"Limits": "ServerLimits", "Store": "TableStore"}
 """Names of before 0.1, which go away with the next release."""
 
@@ -43,7 +46,7 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f"wargames.web.{LATER[name]}"), name)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "anyio", "prometheus_client"}:
+        if error.name is None or error.name.split(".")[0] not in NEEDED:
             raise
         raise ModuleNotFoundError(
             f"wargames.web needs {error.name}: pip install 'wargames-kernel[web]'", name=error.name

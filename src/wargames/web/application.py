@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from importlib import import_module
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -25,14 +26,19 @@ from wargames.kernel.base.errors import (
 from wargames.web.editor.editor_state import TooManyTrials
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.notices.notifier import Notifier
+from wargames.web.people.identity_provider import IdentityProvider
+from wargames.web.people.lobby import Lobby
+from wargames.web.people.presence import SharedPresence
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
     ending_routes,
     health_routes,
     host_routes,
+    invitation_routes,
     lobby_routes,
     notice_routes,
+    person_routes,
     playback_routes,
     review_routes,
     rules_routes,
@@ -41,6 +47,7 @@ from wargames.web.routes import (
 )
 from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.people import signing_key
 from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
@@ -67,6 +74,8 @@ TABLE_ROUTES = (
 )
 ROUTES = (
     *lobby_routes.ROUTES,
+    *person_routes.ROUTES,
+    *invitation_routes.ROUTES,
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,
     *notice_routes.ROUTES,
@@ -101,6 +110,7 @@ def app(
     notices: NoticeSettings = NO_NOTICES,
     watchers: Collection[Network] = (),
     host_key: str | None = None,
+    sign_in: IdentityProvider | None = None,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
@@ -108,25 +118,30 @@ def app(
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
     how many are open at a time, ``notices`` by what people are told that it is their turn. ``watchers`` are
     networks that may see the figures, beside this machine. ``host_key`` is the key of the host's page, kept
-    hashed; without it the page is shut.
+    hashed; without it the page is shut. ``sign_in`` is a provider of
+    OpenID Connect, which needs the extra ``oidc``.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
     timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
     metrics = health_routes.metrics_of(manager)
+    lobby = Lobby(manager)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
         others = OtherProcesses(manager, store.leases) if store.leases else None
+        presence = SharedPresence(manager, store.leases) if store.leases else None
         yield
-        if others:
-            await others.close()
+        for watch in (others, presence):
+            if watch:
+                await watch.close()
         for task in tasks:
             task.cancel()
         notifier.close()
         await timekeeper.close()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
+        await lobby.notes.close()
         await manager.close()
 
     made = Starlette(
@@ -143,7 +158,25 @@ def app(
     made.state.metrics = metrics
     made.state.host = HostAccess.by(host_key)
     made.state.watchers = (*LOOPBACK, *watchers)
+    offer(made, lobby, sign_in)
     return made
+
+
+def offer(made: Starlette, lobby: Lobby, provider: IdentityProvider | None) -> None:
+    """Open the lobby, with sign-in by a provider if there is one.
+
+    Raises :class:`BadOption` where the extra ``oidc`` is not installed.
+    """
+    made.state.lobby = lobby
+    if provider is None:
+        return
+    try:
+        routes = import_module("wargames.web.routes.sign_in_routes")
+    except ModuleNotFoundError as error:
+        raise BadOption(f"sign-in needs {error.name}: pip install 'wargames-kernel[oidc]'") from None
+    made.router.routes.extend(routes.routes(signing_key(lobby.manager.store.database)))
+    made.state.sign_in = routes.SignIn(provider)
+    lobby.sign_in = provider.label or "an account"
 
 
 async def gone(_request: Request, error: Exception) -> Response:

@@ -17,6 +17,7 @@ from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
 from wargames.web.application import NO_NOTICES, app
 from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.routes.host_access import read_host_key
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
@@ -50,6 +51,7 @@ def serve(
     host_token: str | None = None,
     shared: str | None = None,
     notices: NoticeSettings = NO_NOTICES,
+    sign_in: IdentityProvider | None = None,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
@@ -63,7 +65,9 @@ def serve(
     seeing = read_networks(watchers, "who sees the figures")
     with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
-        made = app(store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices)
+        made = app(
+            store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices, sign_in=sign_in
+        )
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):
             run_app(made, listener, said=said, proxies=proxies)

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,9 @@ from wargames.arena.league.pairing import (
 from wargames.arena.league.playing import PlayedGame, TimeUsage
 from wargames.arena.league.running import by_pair, counted, trials_of
 from wargames.arena.league.sprt import SprtVerdict, course
+from wargames.arena.rating import new_rating, rated_after
 from wargames.arena.standings import wilson
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.former_paths import former_names
 
 Game = tuple[Fixture, PlayedGame]
@@ -266,15 +267,13 @@ def _counted(counts: Counts, point: Fraction) -> Counts:
 def _skills(league: League, games: Iterable[Game]) -> dict[int, tuple[float, float]]:
     """Rate the bots with openskill game by game; return nothing if it is not installed."""
     try:
-        model = import_module("openskill.models").PlackettLuce()
-    except ModuleNotFoundError:
+        rated = dict.fromkeys(range(len(league.bots)), new_rating())
+    except BadOption:
         return {}
-    rated = {bot: model.rating(name=entry.name) for bot, entry in enumerate(league.bots)}
     for fixture, played in games:
         if fixture.contested:
-            teams = model.rate([[rated[bot]] for bot in fixture.order], scores=list(played.scores))
-            rated |= {bot: team[0] for bot, team in zip(fixture.order, teams, strict=True)}
-    return {bot: (float(one.mu), float(one.sigma)) for bot, one in rated.items()}
+            rated = rated_after(rated, fixture.order, played.scores)
+    return rated
 
 
 def _crosses(league: League, games: Iterable[Game]) -> Iterable[CrossTableCell]:

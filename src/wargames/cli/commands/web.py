@@ -16,7 +16,7 @@ from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Timeline
 
 GAMES = Path("games")
-NEEDED = frozenset({"starlette", "uvicorn", "anyio", "prometheus_client"})
+NEEDED = frozenset({"starlette", "uvicorn", "anyio", "itsdangerous", "prometheus_client"})
 """What the extra ``web`` installs for the server."""
 
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
@@ -30,6 +30,30 @@ Shared = Annotated[
         envvar="WARGAMES_STORE",
         help="A PostgreSQL database in which several servers keep their tables together.",
     ),
+]
+Issuer = Annotated[
+    str,
+    typer.Option(
+        "--oidc-issuer",
+        metavar="https://…",
+        envvar="WARGAMES_OIDC_ISSUER",
+        help="An OpenID Connect provider by which people may sign in.",
+    ),
+]
+Client = Annotated[
+    str,
+    typer.Option("--oidc-client", envvar="WARGAMES_OIDC_CLIENT", help="This server's id at the provider."),
+]
+Secret = Annotated[
+    str,
+    typer.Option(
+        "--oidc-secret",
+        envvar="WARGAMES_OIDC_SECRET",
+        help="This server's secret at the provider; better set in the environment, which others cannot list.",
+    ),
+]
+Label = Annotated[
+    str, typer.Option("--oidc-label", envvar="WARGAMES_OIDC_LABEL", help="What the page calls the provider.")
 ]
 Names = Annotated[
     list[str] | None,
@@ -100,6 +124,10 @@ def serve(
     mail_from: Sender = "",
     webhook: Webhook = "",
     webhooks_anywhere: Anywhere = False,
+    oidc_issuer: Issuer = "",
+    oidc_client: Client = "",
+    oidc_secret: Secret = "",
+    oidc_label: Label = "",
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -117,6 +145,7 @@ def serve(
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
     notices = read_notices(public_url, smtp, mail_from, webhook, anywhere=webhooks_anywhere)
+    read = import_module("wargames.web.people.identity_provider").read_provider
     server().serve(
         games,
         host,
@@ -128,6 +157,7 @@ def serve(
         host_token=host_token,
         shared=store,
         notices=notices,
+        sign_in=read(oidc_issuer, oidc_client, oidc_secret, oidc_label),
     )
 
 

@@ -3,16 +3,16 @@
 import asyncio
 from functools import partial
 
-import attrs
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import UndoRefused
+from wargames.web.people import at_table
+from wargames.web.routes.person_routes import lobby_of
 from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.storage.links import LinkKind, public_name
-from wargames.web.tables.course import NotOver, course_data, game_luck, luck_data, swapped
-from wargames.web.tables.table_request import TableRequest
+from wargames.web.tables.course import NotOver, course_data, game_luck, luck_data, rematch_of
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes
 
@@ -37,7 +37,10 @@ async def luck(request: Request) -> Response:
 
 @takes()
 async def rematch(request: Request) -> Response:
-    """Set the same game up anew with sides swapped, and answer its links; only after the end."""
+    """Set the same game up anew with sides swapped, and answer its links; only after the end.
+
+    Where people sit by name at all seats, each is asked first.
+    """
     live, grant = await at(request)
     await sent(request)
     table, manager = live.table, manager_of(request)
@@ -45,19 +48,12 @@ async def rematch(request: Request) -> Response:
         raise UndoRefused("a spectator begins no rematch")
     if table.session.over is None:
         raise NotOver
+    client = client_of(request.scope)
+    if (asked := await at_table.rematch(lobby_of(request), live, grant, client)) is not None:
+        return JSONResponse(asked, 201 if "table" in asked else 202)
     config = await manager.keep(partial(manager.store.config, grant.table))
-    setting = table.session.setting
-    turned, bots = swapped(table.seats, config.bots)
-    options = attrs.asdict(setting.options, recurse=False)
-    wanted = TableRequest(
-        game=table.game,
-        scenario=setting.scenario,
-        options=options,
-        bots=bots,
-        undo=config.undo,
-        time=table.time.terms,
-    )
-    name, tokens = await manager.new_table(wanted, client_of(request.scope))
+    turned, wanted = rematch_of(table, config)
+    name, tokens = await manager.new_table(wanted, client)
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
     made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
     return JSONResponse(made | {"seats": links, "swapped": turned}, 201)

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from wargames.kernel.game import Seat
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
 from wargames.web.tables.table_manager import OpenTable, TableManager
@@ -41,13 +42,14 @@ class EventStream(Response):
 async def events(
     manager: TableManager, live: OpenTable, link: tuple[LinkGrant, str], listener: asyncio.Event
 ) -> AsyncIterator[str]:
-    """Yield the moment at once and whenever this seat could notice something, and likewise talk.
+    """Yield the moment at once and whenever this seat could notice something, and likewise talk and people.
 
     An event's id is the number of lines that the seat has been told: a page that reconnects asks for the
     later ones by it. The stream ends when its link leads here no more.
     """
     grant, token = link
     sent: tuple[str, int, Any] = ("", -1, None)
+    met = people_of(live)
     while not live.closing and await still_good(manager, grant, token):
         listener.clear()
         told, moment = await manager.work(partial(live.table.heard, grant.seat))
@@ -59,9 +61,16 @@ async def events(
         thoughts = live.thoughts if live.table.open_minded else None
         if thoughts is not None and thoughts is not sent[2]:
             yield written("thoughts", thoughts, told)
+        if met != (met := people_of(live)):
+            yield written("people", {"people": met[0]}, told)
         sent = moment, talk, thoughts
         while not await woken(listener):
             yield ": still here\n\n"
+
+
+def people_of(live: OpenTable) -> tuple[int, frozenset[Seat]]:
+    """Return what changes when somebody sits down, gets up, comes or goes."""
+    return live.people, live.present
 
 
 async def still_good(manager: TableManager, grant: LinkGrant, token: str) -> bool:

@@ -23,7 +23,7 @@ from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import public_name
 from wargames.web.tables.spare_bot import SPARE
-from wargames.web.tables.table_request import read_table_request
+from wargames.web.tables.table_request import FIELDS, read_table_request
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes
 
@@ -119,7 +119,7 @@ async def seats(request: Request) -> Response:
     return JSONResponse({"seats": list(there), "sides": sides, "title": wanted.scenario.title})
 
 
-@takes("game", "scenario", "toml", "options", "seats", "undo", "time")
+@takes(*FIELDS)
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
     wanted = await asyncio.to_thread(read_table_request, await sent(request))

@@ -88,8 +88,9 @@ function button({ step, gain }, side) {
 // Begins the same game with sides swapped, for all who sit at this screen.
 export async function rematch(now) {
   const made = await net.post("rematch", {});
+  if (made.waiting) return;
   const { hot } = keys.held();
-  const mine = (hot.length ? hot : [now.seat]).filter(Boolean).map((seat) => made.swapped[seat]);
+  const mine = made.swapped ? (hot.length ? hot : [now.seat]).filter(Boolean).map((seat) => made.swapped[seat]) : Object.keys(made.seats);
   const others = Object.keys(made.seats).some((seat) => !mine.includes(seat));
-  location.href = `../${keys.made(made, mine, { invite: others })}`;
+  location.href = `../${keys.made({ maker: "", spectator: "", ...made }, mine, { invite: others })}`;
 }

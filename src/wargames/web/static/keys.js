@@ -103,6 +103,14 @@ export function go(key) {
   return (location.hash = given);
 }
 
+// Whether this browser holds a seat of a table.
+export const holds = (table) => {
+  const record = read("localStorage", KEPT + table);
+  return Boolean(record?.mine?.some((seat) => record.seats[seat]));
+};
+
+export const tableName = () => name;
+
 // Puts a new link in the place of one that was renewed.
 export function renewed(seat, key) {
   const record = held();

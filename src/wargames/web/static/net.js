@@ -76,7 +76,7 @@ export async function lines(path, on) {
 // Listens to the stream: calls back at each event, and when the connection is lost or found.
 export function listen(on) {
   const source = new EventSource(url("stream"));
-  for (const name of ["moment", "talk", "thoughts"]) {
+  for (const name of ["moment", "talk", "thoughts", "people"]) {
     source.addEventListener(name, (event) => on(name, JSON.parse(event.data)));
   }
   source.onopen = () => on("open");

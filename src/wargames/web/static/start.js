@@ -3,6 +3,8 @@
 import { find, make } from "./elements.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
+import * as people from "./people.js";
+import * as terms from "./terms.js";
 
 const ME = "me";
 const FRIEND = "friend";
@@ -12,6 +14,7 @@ let game = null;
 async function begin() {
   games = await net.get("/games");
   find("games").replaceChildren(...games.map(card));
+  await people.begin(games);
 }
 
 function card(one) {
@@ -38,7 +41,7 @@ function pick(one) {
 function why() {
   const many = game.scenarios.length;
   const set = find("scenario").value === game.balanced && many > 1;
-  find("why").textContent = set ? `Set because it is the ${game.fairest ? "fairest" : "first"} of the ${many}.` : "";
+  find("set-because").textContent = set ? `Set because it is the ${game.fairest ? "fairest" : "first"} of the ${many}.` : "";
 }
 
 function option({ name, values, default: given, text }) {
@@ -59,6 +62,7 @@ async function seats() {
   try {
     const { seats: there, sides } = await net.post("/seats", wanted());
     find("seats").replaceChildren(...there.map((seat, at) => player(seat, sides[seat], at ? (game.levels[0] ?? game.bots[0] ?? FRIEND) : ME)));
+    terms.show(chosen(), ME, FRIEND, people.name);
     find("refusal").textContent = "";
     return true;
   } catch (error) {
@@ -68,18 +72,21 @@ async function seats() {
 }
 
 // Returns the choice of who plays a seat: people, levels of bots, then bots by their names, each introduced below.
-function player(seat, side, chosen) {
-  const choice = ([value, words]) => make("option", { value, selected: value === chosen }, words);
+function player(seat, side, given) {
+  const choice = ([value, words]) => make("option", { value, selected: value === given }, words);
   const group = (label, choices) => make("optgroup", { label }, ...choices.map(choice));
-  const people = [[ME, "me"], [FRIEND, "a friend, by a link"]];
+  const persons = [[ME, "me"], [FRIEND, "a friend, by a link"], [terms.ANYBODY, "anybody, by an invitation"]];
   const said = make("span", { className: "quiet introduction" });
-  const introduce = () => (said.textContent = game.introductions[select.value] ?? "");
+  const introduce = () => {
+    said.textContent = game.introductions[select.value] ?? "";
+    terms.show(chosen(), ME, FRIEND, people.name);
+  };
   const select = make("select", { data: { seat }, on: { change: introduce } },
-    ...people.map(choice),
+    ...persons.map(choice),
     group("A bot", game.levels.map((level) => [level, `a bot, ${level}`])),
     group("Bots by name", game.bots.map((bot) => [bot, `the bot ${bot}`])),
   );
-  introduce();
+  said.textContent = game.introductions[select.value] ?? "";
   return make("label", {}, make("span", {}, side), select, said);
 }
 
@@ -90,15 +97,28 @@ function time() {
   return fields ? { kind, out: find("time-out").value, ...Object.fromEntries(fields.map((field) => [field, Number(find(`time-${field}`).value)])) } : {};
 }
 
+// Who plays each seat, as it is set.
+const chosen = () => [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
+
 // Makes the table and goes to my seat, with a curtain between several and links for friends.
 async function play() {
-  const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
-  const named = Object.fromEntries(chosen.map(([seat, who]) => [seat, who === ME || who === FRIEND ? "person" : who]));
+  const who = chosen();
+  if (terms.apply(who)) return invite(who);
+  const named = Object.fromEntries(who.map(([seat, one]) => [seat, one === ME || one === FRIEND ? "person" : one]));
   const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value, time: time() });
-  const mine = chosen.filter(([, who]) => who === ME).map(([seat]) => seat);
-  location.href = keys.made(made, mine, { invite: chosen.some(([, who]) => who === FRIEND) });
+  const mine = who.filter(([, one]) => one === ME).map(([seat]) => seat);
+  location.href = keys.made(made, mine, { invite: who.some(([, one]) => one === FRIEND) });
 }
 
+// Invites, and shows the invitation; a game that needs nobody else begins at once.
+async function invite(who) {
+  const made = await terms.invite({ ...wanted(), undo: find("undo").value, time: time() }, who, ME);
+  if (made.table) location.href = keys.made({ ...made, maker: "", spectator: "" }, Object.keys(made.seats));
+  await people.look();
+  find("lobby").scrollIntoView();
+}
+
+people.onNamed(() => game && terms.show(chosen(), ME, FRIEND, people.name));
 find("setting").addEventListener("submit", async (event) => {
   event.preventDefault();
   find("play").disabled = true;
@@ -106,6 +126,7 @@ find("setting").addEventListener("submit", async (event) => {
   find("play").disabled = false;
 });
 find("time").addEventListener("change", () => {
+  find("pace").closest("label").hidden = find("time").value !== ""; // the time says the pace
   for (const one of document.querySelectorAll("[data-time]")) one.hidden = !one.dataset.time.split(" ").includes(find("time").value);
 });
 find("scenario").addEventListener("change", () => {

@@ -18,6 +18,7 @@ import * as notices from "./notices.js";
 import * as picture from "./picture.js";
 import * as playback from "./playback.js";
 import * as rules from "./rules.js";
+import * as seats from "./seats.js";
 import * as sight from "./sight.js";
 import * as sound from "./sound.js";
 import * as standing from "./standing.js";
@@ -51,7 +52,7 @@ async function refresh() {
     } while (again);
   } catch (error) {
     if (!(error instanceof net.Refused)) throw error;
-    if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
+    if (error.status === 404 && !now) keys.instead() || (await seats.own(keys.tableName())) || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
   } finally {
     busy = false;
@@ -128,6 +129,7 @@ function introduce() {
   document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   notices.begin(now).catch((error) => status(error.message));
+  seats.begin(now).catch((error) => status(error.message));
   links.list(now);
   rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
 }
@@ -356,6 +358,7 @@ const CLICKS = {
   share: () => share().catch((error) => status(error.message)),
   save: () => save().catch((error) => status(error.message)),
   png: () => picture.save().catch((error) => status(error.message)),
+  "get-up": () => seats.leave().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   analysis: () => analysis.open(now, looking.at()).catch((error) => status(error.message)),
@@ -383,6 +386,10 @@ for (const name of ["sound", "only", "sure"]) {
 }
 find("keys").append(...KEYS.flatMap(([key, does]) => [make("dt", {}, key), make("dd", {}, does)]));
 
+seats.onShown((words) => {
+  introduced = words;
+  news(now);
+});
 asking.onSend(send);
 drawing.onSend(send);
 ending.onLook(lookFrom);
@@ -399,6 +406,7 @@ addEventListener("resize", () => now && asking.paint(looking.at() !== null));
 function heard(name, data) {
   document.body.classList.toggle("lost", name === "lost");
   if (name === "moment" && data.moment !== now?.moment) refresh();
+  if (name === "people") seats.changed();
   if (name === "talk") talk.listen(data.talk);
   if (name === "thoughts" && looking.at() === null) thoughts.live(data);
 }
@@ -415,4 +423,4 @@ if (key) {
   net.by(key);
   net.listen(heard);
   refresh();
-} else stranger("This browser holds no link of it.");
+} else seats.own(keys.tableName()).then((found) => found || stranger("This browser holds no link of it."));

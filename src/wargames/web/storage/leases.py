@@ -31,7 +31,7 @@ class TableLeases:
         return tuple(table for (table,) in self._database.rows(ORPHANS, (ADOPTED,)))
 
     def tell(self, kind: str, table: str) -> None:
-        """Tell the other processes that the ``record``, ``talk`` or ``links`` of a table have changed."""
+        """Tell the others that the ``record``, ``talk``, ``links`` or ``people`` of a table have changed."""
         self._database.tell(f"{kind} {table} {self.process}")
 
     def listen(self, hear: Hear) -> None:

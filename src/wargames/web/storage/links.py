@@ -34,7 +34,12 @@ def new_token() -> str:
 
     It comes from the system's randomness and is no part of a game.
     """
-    return urlsafe_b64encode(os.urandom(BYTES)).rstrip(b"=").decode("ascii")
+    return encoded(os.urandom(BYTES))
+
+
+def encoded(token: bytes) -> str:
+    """Return the bytes of a token as characters for a URL."""
+    return urlsafe_b64encode(token).rstrip(b"=").decode("ascii")
 
 
 def public_name(table: str) -> str:
@@ -42,9 +47,7 @@ def public_name(table: str) -> str:
 
     The seeds of bots are made from the table's own name, which is kept.
     """
-    return urlsafe_b64encode(hashlib.sha256(f"public name of {table}".encode()).digest()[:BYTES])[
-        :-2
-    ].decode()
+    return encoded(hashlib.sha256(f"public name of {table}".encode()).digest()[:BYTES])
 
 
 def hashed(token: str) -> str:

@@ -19,6 +19,7 @@ from wargames.web.storage import moderation
 from wargames.web.storage.database import Database
 from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
+from wargames.web.storage.meetings import clear_seat
 from wargames.web.storage.read_cache import MOST, ReadCache
 from wargames.web.storage.record_state import RecordState, record_state
 from wargames.web.storage.removal import remove_rows
@@ -27,6 +28,7 @@ from wargames.web.storage.sqlite import SQLiteDatabase
 LINK = "select id, kind, seat from links where hash = ?"
 NEW_LINK = "insert into links (hash, id, kind, seat) values (?, ?, ?, ?)"
 TABLE = "insert into tables (id, game, title, bots, undo) values (?, ?, ?, ?, ?)"
+LET_IN = f"{NEW_LINK} on conflict (hash) do nothing"
 NOTE = (
     "insert into notes (id, seat, words) values (?, ?, ?)"
     " on conflict (id, seat) do update set words = excluded.words"
@@ -139,14 +141,22 @@ class TableStore:
         return LinkGrant(rows[0][0], LinkKind(rows[0][1]), rows[0][2]) if rows else None
 
     def renew(self, table: str, seat: Seat | None) -> str:
-        """Replace the link of a seat, or of spectators (None), and return the new token."""
+        """Replace the links of a seat, or of spectators (None), and return the new token.
+
+        A person who sits at the seat by name gets up: the new link is for another one.
+        """
         token, kind = new_token(), LinkKind.SPECTATOR if seat is None else LinkKind.SEAT
         with self.database.writing():
             old = "delete from links where id = ? and kind = ? and coalesce(seat, '') = ?"
             self.database.run(old, (table, kind, seat or ""))
             self.database.run(NEW_LINK, (hashed(token), table, kind, seat))
+            clear_seat(self.database, table, seat)
         self._links.clear()
         return token
+
+    def let_in(self, table: str, seat: Seat, token: str) -> None:
+        """Store one more link of a seat, if it is not there."""
+        self.database.run(LET_IN, (hashed(token), table, LinkKind.SEAT, seat))
 
     def config(self, table: str) -> TableConfig:
         """Return the configuration of a table; raises :class:`BadRecord` for an unknown one."""
@@ -186,7 +196,7 @@ class TableStore:
     def people(self, table: str) -> tuple[Seat, ...]:
         """Return the seats of a table that have a link."""
         rows = self.database.rows(
-            "select seat from links where id = ? and kind = ? order by seat", (table, LinkKind.SEAT)
+            "select distinct seat from links where id = ? and kind = ? order by seat", (table, LinkKind.SEAT)
         )
         return tuple(Seat(seat) for (seat,) in rows)
 

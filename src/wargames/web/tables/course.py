@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
+
 from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Seat
 from wargames.presenting.luck import GameLuck, evaluations, luck_of
+from wargames.web.storage.store import TableConfig
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.table_request import TableRequest
 
 SURE = 1.96
 """The standard errors within which a value lies at 95 %."""
@@ -64,6 +68,22 @@ def luck_data(table: LiveTable, seat: Seat | None, luck: GameLuck | None) -> dic
         for one in luck.sides
     ]
     return {"sides": sides, "rolled": luck.rolled, "sampled": luck.sampled}
+
+
+def rematch_of(table: LiveTable, config: TableConfig) -> tuple[dict[Seat, Seat], TableRequest]:
+    """Return the next seat of each player, and the request for the same game with sides swapped."""
+    setting = table.session.setting
+    turned, bots = swapped(table.seats, config.bots)
+    options = attrs.asdict(setting.options, recurse=False)
+    wanted = TableRequest(
+        game=table.game,
+        scenario=setting.scenario,
+        options=options,
+        bots=bots,
+        undo=config.undo,
+        time=table.time.terms,
+    )
+    return turned, wanted
 
 
 def swapped(seats: tuple[Seat, ...], bots: Mapping[Seat, str]) -> tuple[dict[Seat, Seat], dict[Seat, str]]:

@@ -110,6 +110,11 @@ class LiveTable(TimedTable):
     def follow(self) -> None:
         """Take up what other processes did."""
 
+    @property
+    def count(self) -> int:
+        """A number that grows with each line of the record where several processes write it; else 0."""
+        return 0
+
     # what a seat is shown
 
     def shown(self, seat: Seat | None, since: int = 0) -> SeatState:

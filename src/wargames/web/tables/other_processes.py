@@ -32,6 +32,7 @@ class OtherProcesses:
         """Wake the tables of a notice; None wakes all, for something may have been missed."""
         kind, _, rest = (words or "record").partition(" ")
         for live in self._manager.there(rest.partition(" ")[0] or None):
+            live.people += kind == "people"
             if kind == "measures":
                 self._manager.shut(live)
             elif kind == "record" and (live.listeners or live.playing):

@@ -103,6 +103,11 @@ class SharedTable(LiveTable):
         self._by_a_person(lambda: super(SharedTable, self).end_early(end))
 
     @property
+    def count(self) -> int:
+        """The lines of the record that are known here."""
+        return self._record.count
+
+    @property
     def elsewhere(self) -> bool:
         """True when another process plays this table, as far as is known here."""
         return self._head.held and self._head.process not in {None, self._record.process}

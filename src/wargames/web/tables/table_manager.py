@@ -73,6 +73,7 @@ class OpenTable:
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
         self.luck: asyncio.Future[GameLuck | None] | None = None
+        self.people = 0  # counts up whenever somebody sits down or gets up
         self.on_news: Callable[[], None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
@@ -101,12 +102,13 @@ class OpenTable:
             raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
         listener = asyncio.Event()
         self.listeners[listener] = grant
-        if self.on_news is not None:
-            self.on_news()
+        self.announce()
         try:
             yield listener
         finally:
             del self.listeners[listener]
+            if grant.seat is not None and grant.seat not in self.present:
+                self.announce()
 
 
 class TableManager:
@@ -214,22 +216,21 @@ class TableManager:
 
     async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
         """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
-        if not self.making.take(client):
-            raise ServerFull("so many tables were made from this address; play those, or wait a while")
-        name, table, tokens = await asyncio.to_thread(open_table, self.store, wanted)
-        live = self.seat(name, table, client)
-        live.played = live.used
-        await self._make_room(live)
-        return name, tokens
+        return await self._made(client, partial(open_table, self.store, wanted))
 
     async def new_analysis(
         self, table: LiveTable, start: AnalysisStart, client: str = ""
     ) -> tuple[str, dict[str, str]]:
         """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
+        return await self._made(client, partial(open_analysis, self.store, table, start))
+
+    async def _made(
+        self, client: str, make: Callable[[], tuple[str, LiveTable, dict[str, str]]]
+    ) -> tuple[str, dict[str, str]]:
         if not self.making.take(client):
             raise ServerFull("so many tables were made from this address; play those, or wait a while")
-        name, made, tokens = await asyncio.to_thread(open_analysis, self.store, table, start)
-        live = self.seat(name, made, client)
+        name, table, tokens = await asyncio.to_thread(make)
+        live = self.seat(name, table, client)
         live.played = live.used
         await self._make_room(live)
         return name, tokens

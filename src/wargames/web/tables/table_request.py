@@ -15,6 +15,9 @@ from wargames.web.transport.request_body import mapping, text, text_or
 
 PERSON = "person"
 
+FIELDS = ("game", "scenario", "toml", "options", "seats", "undo", "time")
+"""The JSON fields of a request."""
+
 
 @attrs.frozen
 class TableRequest:

@@ -123,6 +123,8 @@ class RequestGuard:
             return 421, "this server does not go by that name; start it with --name to let it"
         if scope["method"] not in {"GET", "HEAD", "POST"}:
             return 405, "only GET, HEAD and POST are answered"
+        if scope["method"] == "POST" and is_foreign(headers):
+            return 403, "a page of another site may not ask for this"
         if (
             scope["method"] == "POST"
             and headers.get("content-type", "").split(";")[0].strip() != "application/json"
@@ -156,6 +158,18 @@ class RequestGuard:
                 raise ValueError
             more = message.get("more_body", False)
         return body
+
+
+def is_foreign(headers: Headers) -> bool:
+    """Return whether a page of another site sends a request, as browsers say.
+
+    >>> is_foreign(Headers({"sec-fetch-site": "cross-site"})), is_foreign(Headers({}))
+    (True, False)
+    """
+    if site := headers.get("sec-fetch-site"):
+        return site not in {"same-origin", "none"}
+    origin = headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != headers.get("host")
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,1 @@
+"""People: names that browsers keep, the lobby in which they meet, and their games."""
