@@ -1,16 +1,26 @@
 """Time at tables, by requests, on a clock that the test turns."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from wargames import load, read_record
+from alike_worlds import DEPTHS, alike, called, line_of_play
+from kernel.small_game import Boasted
+from kernel.small_records import played
+from wargames import SeededDice, load, read_record
+from wargames.kernel.game import Seat
 from wargames.kernel.play.replay import replay
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Timeline
 from wargames.web.clocks import wall_clock
-from wargames.web.clocks.time_terms import DAY, MINUTE
+from wargames.web.clocks.table_time import TableTime
+from wargames.web.clocks.time_terms import DAY, MINUTE, TimeTerms
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.time_data import time_data
 from web.postgresql import ADDRESS
 from web.served import Served, served
 
@@ -256,3 +266,32 @@ def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
         links = duel(here)
         found = {post(here, links["spectator"], "draw", answer="offer").status_code for _ in range(60)}
         assert {422, 429} == found
+
+
+@pytest.mark.usefixtures("hand")
+@pytest.mark.parametrize("name", ["bob", "screaming_eagles"])
+def test_clocks_are_alike_in_worlds_that_look_alike(name: str) -> None:
+    game = called(name)
+    true = line_of_play(game, DEPTHS[name])
+    count = 0
+    for seat in (None, *game.seats_of(true.latest.state)):
+        expected = time_data(clocked(true), seat)
+        assert expected["clocks"]
+        for world in alike(true, seat):
+            count += 1
+            assert expected == time_data(clocked(world), seat)
+    assert count
+
+
+def clocked(timeline: Timeline[Any]) -> LiveTable:
+    """Seat people with clocks at a table in the middle of a game."""
+    session: Session[Any, Any] = Session.resumed(timeline, dice=SeededDice(1))
+    seats = session.game.seats_of(session.state)
+    return LiveTable(session, {}, TableTime.of(TimeTerms("live", seconds=7), seats))
+
+
+def test_an_answer_that_no_spectator_notices_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Boasted, "seen_by", lambda event, seat: event if seat == event.seat else None)
+    table = LiveTable(played(BytesIO()), {})
+    assert {"left": 3, "right": 3} == dict(table.moves())
+    assert {"left": 3, "right": 6} == dict(table._steps_of(Seat("right")).answers())

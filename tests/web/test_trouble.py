@@ -23,7 +23,6 @@ from cli.terminal import Run, one_line
 from wargames.kernel.base.errors import BadRecord
 from wargames.web import TableStore
 from wargames.web.storage.migrations import VERSION
-from wargames.web.storage.sqlite import shape_of
 from wargames.web.storage.store import TableConfig
 from wargames.web.tables import bot_runner
 from wargames.web.tables.live_table import LiveTable
@@ -292,16 +291,3 @@ def test_a_damaged_database_is_refused_before_an_address_is_printed(
 
     assert (1, "") == (refused.code, refused.out)
     assert str(tmp_path) in one_line(refused)
-
-
-def test_a_database_from_before_versions_is_taken_over(tmp_path: Path) -> None:
-    with served(tmp_path) as here:
-        token = here.made("bob", "bridge")["spectator"]
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as base:
-        for name in shape_of(VERSION).keys() - shape_of(1).keys():
-            base.execute(f"drop table {name}")
-        base.execute("pragma user_version = 0")
-    with served(tmp_path) as here:
-        assert "bob" == here.now(token)["game"]
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as base:
-        assert [(VERSION,)] == base.execute("pragma user_version").fetchall()

@@ -57,7 +57,7 @@ def test_no_address_inside_a_network_is_public(address: str) -> None:
 
 
 def test_public_addresses_are_public() -> None:
-    assert all(map(is_public, ("93.184.215.14", "2606:4700:4700::1111", "8.8.8.8")))
+    assert all(map(is_public, ("93.184.215.14", "2606:4700:4700::1111", "8.8.8.8", "::ffff:8.8.8.8")))
 
 
 def test_a_name_that_leads_inside_by_one_of_its_addresses_is_not_posted_to(

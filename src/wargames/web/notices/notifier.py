@@ -66,7 +66,7 @@ class Notifier:
             self._start(self._attend(name, live, state))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(careful(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -82,8 +82,6 @@ class Notifier:
             while state.again:
                 state.again = False
                 await self._look(name, live, state)
-        except WargameError as error:
-            LOG.warning("notices of a table are late: %s", error)
         finally:
             state.attending = False
 
@@ -102,20 +100,14 @@ class Notifier:
 
     async def _wait(self, name: str, live: OpenTable, state: TableNotices, seat: Seat) -> None:
         """Tell a seat after a while, if it is waited for still and nobody has looked."""
-        try:
-            if seat in state.looked and self._manager.store.leases:
-                await self._hold_back(name, seat)
-            elif seat not in state.looked and await self._still_waited(live, state, seat):
-                await self._tell(name, live, seat, over=state.over)
-            if state.over:
-                await self._keep(kept.forget_seat, name, seat)
-        except WargameError as error:
-            LOG.warning("a notice is not sent: %s", error)
-
-    async def _still_waited(self, live: OpenTable, state: TableNotices, seat: Seat) -> bool:
-        """Wait a while; return whether the seat is waited for then, and nobody has looked."""
-        await asyncio.sleep(self.settings.delay)
-        return seat not in state.looked | live.present and seat in state.waited
+        if seat not in state.looked:
+            await asyncio.sleep(self.settings.delay)
+        elif self._manager.store.leases:
+            await self._hold_back(name, seat)
+        if seat not in state.looked | live.present and seat in state.waited:
+            await self._tell(name, live, seat, over=state.over)
+        if state.over:
+            await self._keep(kept.forget_seat, name, seat)
 
     async def _hold_back(self, name: str, seat: Seat) -> None:
         """Let no other process tell a person who looks here."""
@@ -158,6 +150,14 @@ class Notifier:
         for task in self._tasks:
             task.cancel()
         self.delivery.close()
+
+
+async def careful(work: Coroutine[Any, Any, None]) -> None:
+    """Wait for work; where the store is busy, its notice is lost and its table goes on."""
+    try:
+        await work
+    except WargameError as error:
+        LOG.warning("a notice is not sent: %s", error)
 
 
 def waited_for(table: LiveTable) -> tuple[frozenset[Seat], bool]:

@@ -6,19 +6,17 @@ from starlette.exceptions import HTTPException
 
 from wargames.web.storage import moderation
 from wargames.web.storage.links import LinkGrant
-from wargames.web.storage.moderation import is_closed
-from wargames.web.tables.table_manager import CLOSED, OpenTable, TableManager
+from wargames.web.tables.table_manager import CLOSED, TableManager
 
 
-async def may_play(manager: TableManager, live: OpenTable, grant: LinkGrant) -> None:
-    """Raise 403 at a table that the host has closed.
-
-    A table of one server is opened anew when it is closed: so games go on while the database is locked.
-    """
-    store = manager.store
-    if live.closed or (
-        store.leases is not None and await manager.keep(partial(is_closed, store.database, grant.table))
-    ):
+async def may_play(manager: TableManager, grant: LinkGrant) -> None:
+    """Raise 403 at a table that the host has closed."""
+    there = manager.there(grant.table)
+    if there and manager.store.leases is None:
+        closed = there[0].closed  # only this server closes tables of its folder
+    else:
+        closed = await manager.keep(partial(moderation.is_closed, manager.store.database, grant.table))
+    if closed:
         raise HTTPException(403, CLOSED)
 
 

@@ -218,7 +218,7 @@ async def hint(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """Play the action that this seat chose."""
     live, grant = await at(request)
-    await may_play(manager_of(request), live, grant)
+    await may_play(manager_of(request), grant)
     data = await sent(request)
     action, shown = data.get("action"), moment_of(data)
     if isinstance(action, str) and len(action) > LONGEST:
@@ -239,7 +239,7 @@ async def act(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     """Undo the last action of this seat, or all its actions after a step of its own count."""
     live, grant = await at(request)
-    await may_play(manager_of(request), live, grant)
+    await may_play(manager_of(request), grant)
     data = await sent(request)
     shown, step = moment_of(data), whole_or_none(data, "step")
 

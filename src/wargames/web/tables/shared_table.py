@@ -52,19 +52,21 @@ class SharedTable(LiveTable):
 
         Raises :class:`StoreUnavailable`, and :class:`BadRecord` for a record that does not go on from here.
         """
-        with self._lock:
+        with self._lock, self._taking_up():
             head = self._head = self._record.head()
-            self._following = True
-            try:
-                self._take_up_from(head)
-            finally:
-                self._following = False
+            for text in self._record.later() if head.lines != self._record.count else ():
+                self._take_up(read_line(text, self._record.table), text)
+            self._follow_time()
             self._seat_stand_ins(head)
 
-    def _take_up_from(self, head: RecordHead) -> None:
-        for text in self._record.later() if head.lines != self._record.count else ():
-            self._take_up(read_line(text, self._record.table), text)
-        self._follow_time()
+    @contextmanager
+    def _taking_up(self) -> Iterator[None]:
+        """Leave the clocks alone: they are told by the process that acted."""
+        self._following = True
+        try:
+            yield
+        finally:
+            self._following = False
 
     # time: kept with each change made here, and read anew with each change made elsewhere
 
