@@ -21,7 +21,7 @@ async def done(request: Request, do: Callable[[LiveTable, Seat | None], Any]) ->
     """Do something for the seat of a link, and answer its moment; 429 for a link that asks too often."""
     bounded(request)
     live, grant = await at(request)
-    await may_play(manager_of(request), live, grant)
+    await may_play(manager_of(request), grant)
 
     def moment() -> str:
         do(live.table, grant.seat)
