@@ -14,7 +14,7 @@ from starlette.routing import Route
 import wargames
 from wargames import editing
 from wargames.web.transport.rate_limit import RateLimiter
-from web.served import Served
+from web.served import HOST_KEY, Served
 
 DUEL, OPEN = "screaming_eagles", "fire_move"
 TEXT = editing.begun(wargames.load(DUEL), "standard")
@@ -33,6 +33,7 @@ PLAUSIBLE: Mapping[str, Any] = {
     "words": "hello",
     "seat": "tan",
     "step": 0,
+    "do": "unmute",
     "time": {"kind": "live"},
     "answer": "offer",
     "days": 0,
@@ -69,18 +70,24 @@ class Tables:
 
     here: Served
     links: dict[str, str]
-    """By seat, ``maker``, ``spectator``, and ``drawing`` for the seat that draws."""
+    """By seat, ``maker``, ``spectator``, and ``drawing`` for the seat that draws; ``table`` is a name."""
 
     @classmethod
     def set_up(cls, here: Served) -> "Tables":
         """Set both up, for a browser with a name; whoever asks often is not told to wait."""
         here.manager.tries = here.manager.looks = here.manager.hints = RateLimiter(1e9, 1e9)
+        here.client.headers["Authorization"] = f"Bearer {HOST_KEY}"
+        here.client.app.state.host.tries = RateLimiter(1e9, 1e9)  # type: ignore[attr-defined]
         made = here.made(DUEL, "standard")
+<<<<<<< HEAD
         lobby: Any = getattr(here.client.app, "state").lobby  # noqa: B009  a test client's app is any
         lobby.asks = lobby.wishes = lobby.naming = RateLimiter(1e9, 1e9)
         lobby.seen = 1e9  # when the person was here is no change
         here.client.post("/person", json={"name": "Ann"})
         links = {**made["seats"], "maker": made["maker"], "spectator": made["spectator"]}
+=======
+        links = {**made["seats"], **{name: made[name] for name in ("maker", "spectator", "table")}}
+>>>>>>> keep35
         here.act(links["blue"], here.asked(links["blue"]))
         drawn = here.made(OPEN, "crossroads_farm", {"german": "random"})["seats"]["american"]
         here.asked(drawn)
@@ -132,6 +139,8 @@ class Tables:
     def url(self, path: str, token: str = "") -> str:
         """Fill a path in; what is not known there is a word."""
         known = {"game": DUEL, "scenario": "standard", "token": token or self.links["tan"], "number": "0"}
+        if path.startswith("/host/"):
+            known["name"] = self.links["table"]
         parts = path.split("/")
         found = [
             known.get(one[1:-1], "word") if one.startswith("{") and one.endswith("}") else one

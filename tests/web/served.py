@@ -19,6 +19,7 @@ from web.postgresql import place_of
 
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""
+HOST_KEY = "the-key-of-the-host"
 MANY = ServerLimits(rate=1e9, burst=1e9, made=1e9)
 
 
@@ -97,7 +98,7 @@ def served(
     """Run an app on a folder, or on a shared database, until the end of the block."""
     store = open_store(place_of(folder))
     try:
-        running = app(store, pace=pace, limits=limits, **more)
+        running = app(store, pace=pace, limits=limits, **{"host_key": HOST_KEY, **more})
         with TestClient(running, base_url="http://localhost") as client:
             assert client.portal is not None
             client._transport = Direct(running, client.portal)

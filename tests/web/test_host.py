@@ -14,10 +14,10 @@ from wargames.web import Pace
 from wargames.web.routes.host_access import HostAccess, read_host_key
 from wargames.web.storage.links import public_name
 from web.listening import until
-from web.served import Served, served
+from web.served import HOST_KEY, Served, served
 from web.test_secrets import seated
 
-KEY = "the-key-of-the-host"
+KEY = HOST_KEY
 SLOW = Pace(least=0.2, most=20, processes=0)
 """Bots answer after a while, so that no game is over at once."""
 HOST = {"Authorization": f"Bearer {KEY}"}
@@ -71,7 +71,7 @@ def test_nobody_else_sees_or_does_what_the_host_does(here: Served, headers: dict
 
 
 def test_without_a_key_the_page_of_the_host_is_shut(tmp_path: Path) -> None:
-    with served(tmp_path) as here:
+    with served(tmp_path, host_key=None) as here:
         for given in ("", "-", KEY):
             headers = {"Authorization": f"Bearer {given}"}
             assert 403 == here.client.get("/host/tables", headers=headers).status_code
@@ -254,8 +254,9 @@ def test_erased_words_are_gone_and_lines_keep_their_numbers(here: Served) -> Non
     [
         ({"do": "burn"}, "'do' cannot be 'burn'"),
         ({}, "'do' must be text"),
-        ({"do": "mute"}, "'seat' is a seat"),
-        ({"do": "mute", "seat": "x" * 65}, "'seat' is a seat"),
+        ({"do": "mute"}, "'seat' is a person's seat"),
+        ({"do": "mute", "seat": "red"}, "'seat' is a person's seat"),
+        ({"do": "mute", "seat": "~" + "x" * 64}, "'seat' is a person's seat"),
         ({"do": "mute", "seat": 7}, "'seat' must be text"),
         ({"do": "close", "why": "x"}, "why"),
     ],

@@ -51,6 +51,7 @@ MEANT = {
     ("/games", "toml"): {"empty"},
     ("/games", "seats"): {"object"},
     ("/games", "options"): {"object"},
+    ("/games", "time"): {"object"},
     ("/edit/games/{game}/balance", "options"): {"object"},
     ("/edit/games/{game}/save", "text"): {"NaN in words", "long", "zero"},
     ("/person", "name"): {"NaN in words"},

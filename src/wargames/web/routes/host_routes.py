@@ -21,7 +21,7 @@ from wargames.web.tables.table_overview import newest, overview
 from wargames.web.transport.request_body import sent, takes, text, text_or
 
 SEAT = 64
-"""The most characters of a seat or a spectator's name."""
+"""The most characters of a spectator's name."""
 
 FOR_SEATS: Mapping[str, Callable[[TableStore, str, str], None]] = {
     "mute": lambda store, table, seat: moderation.mute(store.database, table, seat),
@@ -78,8 +78,9 @@ async def act(request: Request) -> Response:
     data = await sent(request)
     do, seat = text(data, "do"), text_or(data, "seat", "")
     if do in FOR_SEATS:
-        if not seat or len(seat) > SEAT:
-            raise BadText(f"'seat' is a seat, or {ONLOOKER} and the name of a spectator")
+        people = await manager.keep(partial(manager.store.people, table))
+        if seat not in people and not (seat.startswith(ONLOOKER) and len(seat) <= SEAT):
+            raise BadText(f"'seat' is a person's seat, or {ONLOOKER} and the name of a spectator")
         await manager.keep(partial(FOR_SEATS[do], manager.store, table, seat))
     elif do in FOR_TABLES:
         await manager.with_closed(table, partial(FOR_TABLES[do], manager.store, table))

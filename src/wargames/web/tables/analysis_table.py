@@ -1,6 +1,7 @@
 """Analysis tables: a finished game taken up again at a step, both sides for one person, undo free."""
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -8,6 +9,7 @@ import attrs
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Over, Seat
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry, Timeline
 from wargames.web.storage.store import TableConfig, TableStore

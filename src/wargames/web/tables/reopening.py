@@ -5,8 +5,9 @@ from wargames.kernel.play.resume import resume
 from wargames.registry import load
 from wargames.web.clocks import wall_clock
 from wargames.web.clocks.table_time import TableTime
-from wargames.web.storage.store import TableStore
+from wargames.web.storage.store import PURPOSE, TableStore
 from wargames.web.storage.table_times import time_of
+from wargames.web.tables.lesson_table import LESSON, reopened_lesson
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.new_table import seated
 from wargames.web.tables.shared_table import table_of
@@ -20,9 +21,14 @@ def reopened(store: TableStore, name: str) -> LiveTable:
         text = time_of(store.database, name)
         began = 0 if store.leases else wall_clock.SINCE  # of several servers one goes on
         time = TableTime.read(text, began) if text else TableTime()
-        names = {**made.bots, **time.moved_for}
+        purpose = made.bots.get(PURPOSE, "")
+        if purpose.startswith(LESSON):
+            return reopened_lesson(store, name, game, purpose.removeprefix(LESSON))
+        names = {**({} if purpose else made.bots), **time.moved_for}
         playing = seated(game, names, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
     record = store.record(name)
-    return table_of(resume(record, game, seats=playing, undo=made.undo), names, record, time)
+    table = table_of(resume(record, game, seats=playing, undo=made.undo), names, record, time)
+    table.purpose = purpose
+    return table
