@@ -23,6 +23,7 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
+from wargames.web.machine import MACHINE, Machine
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
@@ -74,14 +75,15 @@ def app(
     pace: Pace = PACE,
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
+    machine: Machine = MACHINE,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time.
+    how many are open at a time. ``machine`` has the threads and processes.
     """
-    manager = TableManager(store, pace=pace, limits=limits, tables=tables)
+    manager = TableManager(store, pace=pace, limits=limits, tables=tables, machine=machine)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:

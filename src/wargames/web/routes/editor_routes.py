@@ -31,7 +31,7 @@ def editor_of(request: Request) -> EditorState:
     """Return the editor state of the app, which is made at its first request."""
     state = request.app.state
     if not hasattr(state, "editor"):
-        state.editor = EditorState(manager_of(request).store.folder)
+        state.editor = EditorState(manager_of(request).store.folder, manager_of(request).machine)
     editor: EditorState = state.editor
     return editor
 

@@ -3,10 +3,8 @@
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future
 from functools import partial
-from threading import Thread
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -20,10 +18,9 @@ from wargames.search.report import SearchReport
 from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
 from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
+from wargames.web.machine import MACHINE, Machine
 from wargames.web.tables.live_table import BotTurn, LiveTable
 from wargames.web.transport.rate_limit import ConcurrencyLimiter
-
-T = TypeVar("T")
 
 SPARE = "random"
 """The bot that replaces one that failed."""
@@ -49,27 +46,12 @@ class Pace:
     processes: int = PROCESSES
 
 
-async def in_thread(work: Callable[[], T], limit: float) -> T:
-    """Run work in a thread of its own, abandoned with TimeoutError after ``limit`` seconds."""
-    answer: Future[T] = Future()
-    answer.set_running_or_notify_cancel()
-
-    def answering() -> None:
-        try:
-            answer.set_result(work())
-        except Exception as error:  # noqa: BLE001  a bot may raise anything, and its table is told
-            answer.set_exception(error)
-
-    Thread(target=answering, daemon=True, name="bot").start()
-    return await asyncio.wait_for(asyncio.wrap_future(answer), limit)
-
-
 class BotRunner:
     """Runner of bots, in workers or in threads. Its methods are for the thread of the event loop."""
 
-    def __init__(self, pace: Pace) -> None:
-        self.pace = pace
-        self.pool = BotPool(pace.processes) if pace.processes else None
+    def __init__(self, pace: Pace, machine: Machine = MACHINE) -> None:
+        self.pace, self._machine = pace, machine
+        self.pool = BotPool(pace.processes, machine) if pace.processes else None
         self._turns = asyncio.Semaphore(THREADS)
         self._places = ConcurrencyLimiter(max(1, (pace.processes or THREADS) - 1))
 
@@ -95,7 +77,9 @@ class BotRunner:
             loop.call_soon_threadsafe(aloud, thoughts_data(game, *asked, thoughts))
 
         async with self._turns:
-            return await in_thread(lambda: think_aloud(adviser.here, *asked, heard), self.pace.most)
+            return await self._machine.within(
+                lambda: think_aloud(adviser.here, *asked, heard), self.pace.most
+            )
 
     async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud, client: str) -> Action:
         """Ask a bot at a client's table.
@@ -108,7 +92,7 @@ class BotRunner:
     async def _answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
         if self.pool is None or not isinstance(prompt.bot, PooledBot):
             async with self._turns:
-                action, _ = await in_thread(prompt.answer, self.pace.most)
+                action, _ = await self._machine.within(prompt.answer, self.pace.most)
             thoughts = getattr(prompt.bot, "report", None)
             if isinstance(thoughts, SearchReport):
                 aloud(thoughts_data(game, prompt.decision, prompt.view, thoughts))
