@@ -4,12 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    battle,
-    do,
-    events,
-    only,
-)
+from bob.given import battle, do, events, only
 from wargames.bob.moments import CheckMade
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step

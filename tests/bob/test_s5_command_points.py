@@ -4,16 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-)
+from bob.given import asked, battle, choices, counter, do, events, only, refused
 from wargames.bob.moments import (
     Activated,
     AttackRolled,

@@ -4,19 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bob.given import (
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    told,
-    where,
-)
+from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, told, where
 from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, ChooseSecondDie, CommandPointSpent
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step

@@ -1,10 +1,9 @@
 """Scenarios of a user: what they may say, and errors that name file, line, field and clause."""
 
 import pytest
-from hypothesis import given, settings
 
 import scenario_errors
-from scenario_errors import Edit, check_read_or_refused, check_told, damaged, edits
+from scenario_errors import Edit, check_told, edits
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.values.components import COUNTER_MIX
 from wargames.bob.values.scenarios import Artillery, BobScenario, Force
@@ -314,10 +313,3 @@ def test_no_more_squads_leave_than_there_are() -> None:
 def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> None:
     """BOB-1.1"""
     assert said in complaint(text)
-
-
-@settings(deadline=None, max_examples=60)
-@given(damaged(GOOD))
-def test_a_damaged_file_is_read_or_refused_and_nothing_else(text: str) -> None:
-    """BOB-1.1"""
-    check_read_or_refused(read_scenario, text)

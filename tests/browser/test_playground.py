@@ -183,7 +183,7 @@ def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> N
     for game, record in here.items():
         shutil.copy(record, records / f"here_{game}.jsonl")
 
-    command = (
+    asked = (
         node,
         str(Path(__file__).parent / "in_node.mjs"),
         str(playground),
@@ -191,7 +191,7 @@ def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> N
         str(records),
         *SOME,
     )
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=900)
 
     assert 0 == done.returncode, done.stderr[-2000:]
     told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]

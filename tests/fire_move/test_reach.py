@@ -7,7 +7,6 @@ from wargames.fire_move import GAME
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.graphs import graph
 from wargames.kernel.base.errors import BadScenario
-from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.geometry.map_graphs import route
 
 OBJECTIVE = "O1 = { at = [22, 10.25], radius = 2.5, vp = 3 }"
@@ -43,12 +42,6 @@ def test_an_objective_on_a_border_may_be_held_beside_it() -> None:
     text = GOOD.replace(OBJECTIVE, "O1 = { at = [15, 10], radius = 0.05, vp = 3 }")
 
     assert "lane" == GAME.read_scenario(text, "mine.toml").id
-
-
-@pytest.mark.parametrize("name", GAME.shipped)
-def test_all_objectives_of_a_shipped_scenario_are_within_reach(name: str) -> None:
-    """FM-G18: they are read without their graphs, so that this is tested here."""
-    assert GAME.scenarios[name] == GAME.read_scenario(scenario_text(GAME, name) or "", name)
 
 
 def test_each_border_is_one_move_action() -> None:

@@ -1,4 +1,3 @@
-import random
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -7,6 +6,7 @@ import attrs
 import pytest
 
 import wargames
+from played_games import choices_of
 from wargames import render
 from wargames.render.screaming_eagles.moment import aims, cone
 from wargames.screaming_eagles.components import Squadron
@@ -43,13 +43,9 @@ def draw(view: EaglesView) -> ET.Element:
 
 def played(seed: int, seat: str | None, look: Callable[[EaglesView], None]) -> None:
     """Play at random and look at every position."""
-    rng, dice = random.Random(seed), wargames.SeededDice(seed)
-    state = GAME.start("standard", {"players": 4, "round_limit": 4}, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), wargames.Over):
-        look(GAME.view(state, None if seat is None else wargames.Seat(seat)))
-        acting, decision = next(iter(pending.items()))
-        state = GAME.apply(state, acting, decision.actions.sample(rng), dice).state
-    look(GAME.view(state, None))
+    for one in choices_of(GAME, "standard", seed, players=4, round_limit=4):
+        look(GAME.view(one.before, None if seat is None else wargames.Seat(seat)))
+    look(GAME.view(one.step.state, None))
 
 
 @pytest.mark.parametrize("seat", [None, "stallion", "eagle"])

@@ -24,14 +24,7 @@ from wargames.kernel.game import Event, Over, Step
 from wargames.sniper import GAME
 from wargames.sniper.play.set_up import deck_of, opening
 from wargames.sniper.values.board import Map
-from wargames.sniper.values.components import (
-    FIGURES,
-    SIDES,
-    SPECIALIZATIONS,
-    VEHICLES,
-    Side,
-    listed,
-)
+from wargames.sniper.values.components import FIGURES, SIDES, SPECIALIZATIONS, VEHICLES, Side, listed
 from wargames.sniper.values.scenarios import (
     Objective,
     OrderOfBattle,

@@ -1,7 +1,9 @@
 """Whatever stands in a field, in a path or in a query: one clear answer, never a fault, nothing changed."""
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -10,6 +12,7 @@ from urllib.parse import quote
 
 import pytest
 
+from wargames.web.storage.sqlite import FILE
 from web.routes import Body, Tables
 from web.served import Served, served
 
@@ -73,7 +76,9 @@ def kept(here: Served) -> tuple[object, ...]:
     }
     app: Any = here.client.app
     editor = getattr(app.state, "editor", None)
-    return tuple(here.store._base.iterdump()), files, set(editor._trials) if editor else set()
+    with closing(sqlite3.connect(here.store.folder / FILE)) as base:
+        held = tuple(base.iterdump())
+    return held, files, set(editor._trials) if editor else set()
 
 
 def posted(here: Served, url: str, raw: str) -> Any:

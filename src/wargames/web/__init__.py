@@ -40,7 +40,7 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f"wargames.web.{LATER[name]}"), name)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "anyio"}:
+        if error.name is None or error.name.split(".")[0] not in {"starlette", "anyio", "prometheus_client"}:
             raise
         raise ModuleNotFoundError(
             f"wargames.web needs {error.name}: pip install 'wargames-kernel[web]'", name=error.name

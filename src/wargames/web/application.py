@@ -28,19 +28,27 @@ from wargames.web.routes import (
     analysis_routes,
     editor_routes,
     ending_routes,
+    health_routes,
+    host_routes,
     lobby_routes,
     playback_routes,
     review_routes,
     rules_routes,
     table_routes,
 )
+from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.live_table import NotAsked, StaleMoment
+from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
+from wargames.web.transport.clients import LOOPBACK, Network
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
+from wargames.web.transport.request_log import note
+from wargames.web.transport.request_watch import RequestWatch
 
 PACE = Pace()
 TABLE_ROUTES = (
@@ -50,7 +58,14 @@ TABLE_ROUTES = (
     *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
 )
-ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
+ROUTES = (
+    *lobby_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *editor_routes.ROUTES,
+    *health_routes.ROUTES,
+    *host_routes.ROUTES,
+    *TABLE_ROUTES,
+)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (StaleMoment, 409),
@@ -76,19 +91,27 @@ def app(
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
     machine: Machine = MACHINE,
+    watchers: Collection[Network] = (),
+    host: str = "",
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time. ``machine`` has the threads and processes.
+    how many are open at a time. ``machine`` has the threads and processes. ``watchers`` are networks that may
+    see the figures, beside this machine. ``host`` is the hash of the key of the host's page, which is shut
+    without it.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables, machine=machine)
+    metrics = health_routes.metrics_of(manager) if machine.watched else None
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
         tidying = asyncio.create_task(manager.tidy())
+        others = OtherProcesses(manager, store.leases) if store.leases else None
         yield
+        if others:
+            await others.close()
         tidying.cancel()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
@@ -97,6 +120,9 @@ def app(
     made = Starlette(
         routes=list(ROUTES),
         middleware=[
+            Middleware(
+                RequestWatch, routes=ROUTES, told=(note,) if metrics is None else (metrics.count, note)
+            ),
             Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
@@ -104,6 +130,9 @@ def app(
         lifespan=open_tables,
     )
     made.state.manager = manager
+    made.state.metrics = metrics
+    made.state.host = HostAccess(host)
+    made.state.watchers = (*LOOPBACK, *watchers)
     return made
 
 
@@ -123,6 +152,8 @@ async def failed(request: Request, error: Exception) -> Response:
 
 def words(error: Exception) -> str:
     """Return the words of an error, for a record without its path."""
+    if isinstance(error, PerhapsWritten):
+        return "the database did not say whether this was written; look again in a moment"
     if isinstance(error, NotWritten):
         return f"the record cannot be written now ({error.because}); nothing was done, try it again"
     return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from threading import Thread
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, ClassVar, ParamSpec, Protocol, TypeVar
 
 import attrs
 
@@ -77,7 +77,9 @@ class LocalProgram:
 
 
 class Machine:
-    """A machine with threads and processes."""
+    """A machine with threads and processes; ``watched`` where a host looks at figures of the app."""
+
+    watched: ClassVar[bool] = True
 
     def executor(self, most: int, name: str) -> ThreadPoolExecutor:
         """Return an executor with so many threads at most."""
@@ -106,6 +108,8 @@ class Machine:
 
 class OneThread(Machine):
     """A machine without threads and processes: work is done at once, and nothing cuts it off."""
+
+    watched = False
 
     def executor(self, most: int, name: str) -> ThreadPoolExecutor:
         """Return an executor that works where it is asked."""

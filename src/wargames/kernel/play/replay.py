@@ -176,6 +176,7 @@ class ReplayRun(Generic[S]):
     """One pass through a record: the timeline so far, and the seeded dice rolled along."""
 
     timeline: Timeline[S]
+    over = False
 
     def __init__(self, record: Record, game: Game[S, Any], *, reroll: bool = False) -> None:
         self._record = record
@@ -183,7 +184,11 @@ class ReplayRun(Generic[S]):
         self._reroll = reroll
         self._way = way_of(game, record.header.edition, record.where(1))
         self.seeded: SeededDice | None = None
-        self.over = False
+
+    def take(self, line: Line) -> None:
+        """Carry out a line after the set-up, and check the hash of the state."""
+        self._take(line)
+        self._check_hash(line)
 
     def finish(self) -> Timeline[S]:
         """Play to the end and return the timeline."""
@@ -213,9 +218,9 @@ class ReplayRun(Generic[S]):
         """Carry out a line, and check the hash of the state."""
         if isinstance(line, SetUpLine):
             self._set_up(setting, line)
+            self._check_hash(line)
         else:
-            self._take(line)
-        self._check_hash(line)
+            self.take(line)
 
     def _where(self, number: int) -> str:
         where, here = self._record.where(number), self._game.edition

@@ -1,6 +1,6 @@
 """Sessions: a game in play, with players, undo, observers and a record."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import count as counted
 from types import MappingProxyType
@@ -307,6 +307,13 @@ class Session(Shown, Generic[S, V]):
         self._timeline.forth(count)
         self._tell(*again)
         return again
+
+    def follow(self, play_on: Callable[[Timeline[S], Dice], Dice]) -> None:
+        """Take up what another writer of the record did; see :mod:`~wargames.kernel.play.following`."""
+        known = len(self._timeline.told)
+        self._dice = play_on(self._timeline, self._dice)
+        for entry, undone in self._timeline.told[known:]:
+            self._tell(attrs.evolve(entry, undone=True) if undone else entry)
 
     def branch(
         self,

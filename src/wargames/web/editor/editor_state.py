@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, TypeVar
 
 import attrs
@@ -95,9 +94,8 @@ class BalanceTrial:
 class EditorState:
     """The editor of one app: its saved scenarios and its trials."""
 
-    def __init__(self, folder: Path, machine: Machine = MACHINE) -> None:
-        self._machine = machine
-        self.saved = SavedScenarios(folder / "scenarios")
+    def __init__(self, saved: SavedScenarios, machine: Machine = MACHINE) -> None:
+        self.saved, self._machine = saved, machine
         self._trials: dict[str, BalanceTrial] = {}
         self._reading = asyncio.Semaphore(READING)
         self._begun = RateLimiter(AN_HOUR / 3600, AN_HOUR)

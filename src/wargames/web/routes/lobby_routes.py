@@ -22,7 +22,7 @@ from wargames.render.document import document
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import public_name
-from wargames.web.tables.bot_runner import SPARE
+from wargames.web.tables.spare_bot import SPARE
 from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes

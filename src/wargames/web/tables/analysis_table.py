@@ -13,6 +13,7 @@ from wargames.kernel.play.timeline import Entry, Timeline
 from wargames.web.storage.store import TableConfig, TableStore
 from wargames.web.tables.course import NotOver
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.shared_table import table_of
 
 
 @attrs.frozen
@@ -46,11 +47,12 @@ def open_analysis(
     name = os.urandom(8).hex()
     dice = SeededDice(int.from_bytes(os.urandom(16)))
     was: Session[Any, Any] = Session.resumed(Timeline(table.session.setting, start.history), dice=dice)
-    session = was.branch(dice=dice, seats={}, undo="free", record=store.record(name))
+    record = store.record(name)
+    session = was.branch(dice=dice, seats={}, undo="free", record=record)
     try:
         made = TableConfig(table.game.id, table.session.setting.scenario.title, {}, "free")
-        return name, LiveTable(session, {}), store.add(name, made, table.seats)
+        return name, table_of(session, {}, record), store.add(name, made, table.seats)
     except BaseException:
         session.close()
-        store.record(name).unlink()
+        store.drop_record(name)
         raise

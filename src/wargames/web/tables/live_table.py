@@ -7,7 +7,8 @@ changes when the seat could notice something, and never otherwise.
 import json
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import takewhile
 from threading import RLock
 from typing import Any, TypeVar
@@ -107,6 +108,16 @@ class LiveTable:
         """Close the record."""
         with self._lock:
             self.session.close()
+
+    # what other processes do
+
+    @property
+    def elsewhere(self) -> bool:
+        """True when another process plays this table; the record of a folder has one writer."""
+        return False
+
+    def follow(self) -> None:
+        """Take up what other processes did."""
 
     # what a seat is shown
 
@@ -281,14 +292,20 @@ class LiveTable:
         return len(own)
 
     def _carry_out(self, seat: Seat, action: Action | str) -> None:
-        """Play an action; the moments of simultaneous choices stay valid for the other seats."""
-        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
-        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
-        self.session.submit(seat, action)
-        self._waits = ""
-        self._changed()
+        """Play an action."""
+        with self._moving_on(seat):
+            self.session.submit(seat, action)
         if self.session.over:
             self.session.run()  # tells the bots that want to know
+
+    @contextmanager
+    def _moving_on(self, seat: Seat) -> Iterator[None]:
+        """Let a seat act in the block; the moments of simultaneous choices stay valid for the other seats."""
+        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
+        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
+        yield
+        self._waits = ""
+        self._changed()
         still = asked_in(self.session)
         self._fresh = {one: shown[one] for one in others if one in still and alike(others[one], still[one])}
 

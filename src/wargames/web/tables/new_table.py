@@ -11,6 +11,7 @@ from wargames.kernel.play.session import Session
 from wargames.web.bots.pooled_bot import pooled_bot
 from wargames.web.storage.store import TableConfig, TableStore
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.shared_table import table_of
 from wargames.web.tables.table_request import TableRequest
 
 
@@ -22,6 +23,7 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
     name = os.urandom(8).hex()
     dice = SeededDice(int.from_bytes(os.urandom(16)))
     playing = seated(wanted.game, wanted.bots, name)
+    record = store.record(name)
     session: Session[Any, Any] = Session(
         wanted.game,
         wanted.scenario,
@@ -29,16 +31,16 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
         dice=dice,
         seats=playing,
         undo=wanted.undo,
-        record=store.record(name),
+        record=record,
     )
     try:
-        table = LiveTable(session, wanted.bots)
+        table = table_of(session, wanted.bots, record)
         people = tuple(seat for seat in table.seats if seat not in playing)
         made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
         return name, table, store.add(name, made, people)
     except BaseException:
         session.close()
-        store.record(name).unlink()
+        store.drop_record(name)
         raise
 
 
