@@ -1,16 +1,17 @@
 """What a scenario asks of a side must be within its reach; boards as graphs, sight as an array."""
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
+import scenario_errors
 from bob.test_scenario_files import EXIT, GOOD, WITHOUT_VICTORY
 from wargames.bob import GAME
 from wargames.bob.ground.graphs import graph, sight
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.sight import sees
 from wargames.bob.values.components import UnitClass
-from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.geometry.map_graphs import route
 from wargames.kernel.geometry.sight_arrays import exposure
 
@@ -24,10 +25,7 @@ def flooded(text: str) -> str:
     return text.replace(BRIDGE, FLOOD).replace(ROAD, "roads = []")
 
 
-def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        GAME.read_scenario(text, "mine.toml")
-    return str(raised.value)
+complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
 def test_the_good_scenario_is_within_reach() -> None:

@@ -1,5 +1,7 @@
 """Scenarios of a user: what they may say, and errors that name file, line, field and clause."""
 
+from functools import partial
+
 import pytest
 
 import scenario_errors
@@ -103,12 +105,8 @@ squads = 4
 """
 
 
-def complaint(text: str) -> str:
-    return scenario_errors.complaint(read_scenario, text)
-
-
-def assert_told(edit: Edit) -> None:
-    check_told(read_scenario, GOOD, edit)
+complaint = partial(scenario_errors.complaint, read_scenario)
+assert_told = partial(check_told, read_scenario, GOOD)
 
 
 def test_a_scenario_of_a_user_is_read_as_written() -> None:

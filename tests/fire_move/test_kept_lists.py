@@ -83,3 +83,15 @@ def test_groups_on_any_side_join(away: tuple[float, float]) -> None:
     near = [men("A", "SL RIF RIF", 10, 20, dy=0.6), men("C", "RIF RIF", 10 + x, 20 + y, dy=0.6)]
 
     assert "reorganize 1+2+3+4+5 with R1" in choices(given(near, [FAR], "R1"))
+
+
+def test_riflemen_repair_their_arms_and_take_over_what_lies_near() -> None:
+    """FM-17.1, FM-25.1: the only weapons that concern their group."""
+    near = [men("A", "SL RIF", 5, 21, dy=0.6), men("W", "ORD CRW CRW", 5, 20, weapon="heavy_mortar", dy=0.5)]
+    theirs, state = "W-heavy_mortar-3", given(near, [FAR], "M1")
+    left = with_figure(with_piece(state, theirs, gunner=None, at=at(5, 20.5)), 3, crews=None)
+
+    assert "repair 1 with A" not in choices(state)
+    assert f"acquire {theirs} with 1" not in choices(state)
+    assert "repair 1 with A" in choices(with_figure(state, 1, arm="sten", arm_failed=True))
+    assert f"acquire {theirs} with 1" in choices(left)

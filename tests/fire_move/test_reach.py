@@ -1,12 +1,14 @@
 """Objectives must be within reach of the attacker; a table as a graph of its features."""
 
+from functools import partial
+
 import pytest
 
+import scenario_errors
 from fire_move.test_scenario_files import GOOD
 from wargames.fire_move import GAME
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.graphs import graph
-from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.geometry.map_graphs import route
 
 OBJECTIVE = "O1 = { at = [22, 10.25], radius = 2.5, vp = 3 }"
@@ -19,10 +21,7 @@ nw = { terrain = "woods", polygon = [[0, 10.06], [15, 10.06], [15, 20], [0, 20]]
 """Of these sw and ne share 0.06 inch, between two corners of three features."""
 
 
-def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        GAME.read_scenario(text, "mine.toml")
-    return str(raised.value)
+complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
 @pytest.mark.parametrize("radius", ["0.01", "0.04"])

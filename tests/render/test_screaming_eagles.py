@@ -7,6 +7,7 @@ import pytest
 
 import wargames
 from played_games import choices_of
+from render.reading import texts
 from wargames import render
 from wargames.render.screaming_eagles.moment import aims, cone
 from wargames.screaming_eagles.components import Squadron
@@ -31,10 +32,6 @@ def put(state: State, squadron: Squadron, **changes: Any) -> State:
 
 def at_moment(state: State, frame: Frame) -> State:
     return attrs.evolve(state, table=attrs.evolve(state.table, frames=(*state.table.frames, frame)))
-
-
-def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
 
 
 def draw(view: EaglesView) -> ET.Element:

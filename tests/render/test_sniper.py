@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from played_games import choices_of
-from render.reading import page_of, said
-from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, texts, titles, units_of, values
+from render.reading import page_of, said, texts, titles
+from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, units_of, values
 from sniper.shipped import IDS, SCENARIOS
 from wargames.render.sniper import PICTURES
 from wargames.render.sniper.colors import FATIGUED, FRESH, GREEN_BORDER, RED, SMOKE, YELLOW

@@ -1,9 +1,11 @@
 """Objectives must be within reach of whoever wants them; maps as graphs, sight as an array."""
 
+from functools import partial
+
 import pytest
 
+import scenario_errors
 from sniper.scenario_text import GOOD
-from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.geometry.map_graphs import route
 from wargames.kernel.geometry.sight_arrays import exposure
 from wargames.sniper import GAME
@@ -17,10 +19,7 @@ CUT = FLOODED.replace('"RR=R"', '"RRSR"')
 """The bridge is washed away, and the stream cannot be waded."""
 
 
-def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        GAME.read_scenario(text, "mine.toml")
-    return str(raised.value)
+complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
 def test_over_the_bridge_the_objectives_are_within_reach() -> None:

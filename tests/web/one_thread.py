@@ -13,7 +13,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-BARRED = ("numpy", "networkx", "uvicorn", "prometheus_client", "psycopg", "ssl")
+BARRED = ("numpy", "networkx", "uvicorn", "prometheus_client", "psycopg")
 for name in BARRED:
     sys.modules[name] = None  # type: ignore[assignment]  # its import raises ImportError
 

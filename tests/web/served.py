@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from wargames.web import Pace, ServerLimits, TableStore, app
 from wargames.web.storage.opening import open_store
 from wargames.web.tables.table_manager import TableManager
+from wargames.web.tables.timekeeper import Timekeeper
 from web.postgresql import place_of
 
 QUICK = Pace(least=0, most=20, processes=0)
@@ -44,6 +45,7 @@ class Served:
     client: TestClient
     store: TableStore
     manager: TableManager
+    timekeeper: Timekeeper
 
     def made(
         self, game: str, scenario: str, bots: Mapping[str, str] | None = None, **more: Any
@@ -99,6 +101,6 @@ def served(
         with TestClient(running, base_url="http://localhost") as client:
             assert client.portal is not None
             client._transport = Direct(running, client.portal)
-            yield Served(client, store, running.state.manager)
+            yield Served(client, store, running.state.manager, running.state.timekeeper)
     finally:
         store.close()

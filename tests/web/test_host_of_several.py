@@ -6,11 +6,10 @@ from contextlib import ExitStack
 import pytest
 
 from cli.terminal import Run, one_line
-from wargames.web.storage.links import hashed
 from web.listening import until
 from web.postgresql import Server
 from web.served import Served, served
-from web.test_host import DUEL, KEY, do, say, shown
+from web.test_host import DUEL, KEY, SLOW, do, say, shown
 
 pytestmark = pytest.mark.postgresql
 
@@ -20,7 +19,7 @@ def two(postgresql: Server) -> Iterator[tuple[Served, Served]]:
     """Run two servers of one host over one database."""
     url = postgresql.new_database()
     with ExitStack() as stack:
-        one, other = (stack.enter_context(served(url, host=hashed(KEY))) for _ in range(2))
+        one, other = (stack.enter_context(served(url, host_key=KEY, pace=SLOW)) for _ in range(2))
         yield one, other
 
 

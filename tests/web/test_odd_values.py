@@ -69,6 +69,19 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
         yield Tables.set_up(running)
 
 
+SHARED = ("tables", "links", "talk", "notes", "record_lines", "scenario_texts", "muted", "closed")
+"""The tables of a shared database, but for leases."""
+
+
+def held_in(here: Served) -> tuple[object, ...]:
+    """Gather all that the database holds, but for leases."""
+    if here.store.leases is None:
+        with closing(sqlite3.connect(here.store.folder / FILE)) as base:
+            return tuple(base.iterdump())
+    rows = here.store.database.rows
+    return tuple(rows(f"select * from {name} order by 1, 2") for name in SHARED)  # noqa: S608  named here
+
+
 def kept(here: Served) -> tuple[object, ...]:
     """Gather all that the server keeps: database, records, scenarios, trials."""
     files = {
@@ -76,9 +89,7 @@ def kept(here: Served) -> tuple[object, ...]:
     }
     app: Any = here.client.app
     editor = getattr(app.state, "editor", None)
-    with closing(sqlite3.connect(here.store.folder / FILE)) as base:
-        held = tuple(base.iterdump())
-    return held, files, set(editor._trials) if editor else set()
+    return held_in(here), files, set(editor._trials) if editor else set()
 
 
 def posted(here: Served, url: str, raw: str) -> Any:

@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +17,13 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
 from wargames.kernel.game import Seat
+from wargames.web import ServerLimits
 from wargames.web.machine import Machine
 from wargames.web.routes import health_routes
 from wargames.web.storage.links import public_name
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_log import FORMS, LogKind, logging_as
-from web.listening import listening, until
+from web.listening import GOOD, listening, until
 from web.served import Direct, Served, served
 from web.test_secrets import everything, seated
 
@@ -122,6 +123,17 @@ def test_figures_tell_of_bots_and_streams(tmp_path: Path, monkeypatch: pytest.Mo
             until(lambda: read() == (3, 1, 1, 2))
         released.set()
         until(lambda: read() == (3, 0, 0, 0))
+
+
+def test_figures_tell_of_connections(tmp_path: Path) -> None:
+    def read() -> tuple[float, float]:
+        found = figures(running.ask("/metrics", source=GOOD).body.decode())
+        return found["wargames_connections",], found["wargames_connections_refused_total",]
+
+    with listening(tmp_path, limits=ServerLimits(connections=2)) as running, ExitStack() as held:
+        for _ in range(5):
+            held.enter_context(running.raw())
+        until(lambda: read() == (3, 3))
 
 
 @pytest.mark.parametrize(

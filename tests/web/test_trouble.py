@@ -291,14 +291,3 @@ def test_a_damaged_database_is_refused_before_an_address_is_printed(
 
     assert (1, "") == (refused.code, refused.out)
     assert str(tmp_path) in one_line(refused)
-
-
-def test_a_database_from_before_versions_is_taken_over(tmp_path: Path) -> None:
-    with served(tmp_path) as here:
-        token = here.made("bob", "bridge")["spectator"]
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as base:
-        base.execute("pragma user_version = 0")
-    with served(tmp_path) as here:
-        assert "bob" == here.now(token)["game"]
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as base:
-        assert [(VERSION,)] == base.execute("pragma user_version").fetchall()

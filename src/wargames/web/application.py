@@ -24,6 +24,8 @@ from wargames.kernel.base.errors import (
 )
 from wargames.web.editor.editor_state import TooManyTrials
 from wargames.web.machine import MACHINE, Machine
+from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.notices.notifier import Notifier
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
@@ -31,10 +33,12 @@ from wargames.web.routes import (
     health_routes,
     host_routes,
     lobby_routes,
+    notice_routes,
     playback_routes,
     review_routes,
     rules_routes,
     table_routes,
+    time_routes,
 )
 from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
@@ -45,23 +49,28 @@ from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.live_table import NotAsked, StaleMoment
 from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
+from wargames.web.tables.timekeeper import Timekeeper
 from wargames.web.transport.clients import LOOPBACK, Network
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
 from wargames.web.transport.request_log import note
 from wargames.web.transport.request_watch import RequestWatch
 
 PACE = Pace()
+NO_NOTICES = NoticeSettings()
 TABLE_ROUTES = (
     *table_routes.ROUTES,
     *review_routes.ROUTES,
     *playback_routes.ROUTES,
     *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
+    *time_routes.ROUTES,
+    *notice_routes.TABLE_ROUTES,
 )
 ROUTES = (
     *lobby_routes.ROUTES,
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,
+    *notice_routes.ROUTES,
     *health_routes.ROUTES,
     *host_routes.ROUTES,
     *TABLE_ROUTES,
@@ -91,28 +100,33 @@ def app(
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
     machine: Machine = MACHINE,
+    notices: NoticeSettings = NO_NOTICES,
     watchers: Collection[Network] = (),
-    host: str = "",
+    host_key: str | None = None,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time. ``machine`` has the threads and processes. ``watchers`` are networks that may
-    see the figures, beside this machine. ``host`` is the hash of the key of the host's page, which is shut
-    without it.
+    how many are open at a time, ``notices`` by what people are told that it is their turn. ``machine`` has
+    the threads and processes. ``watchers`` are networks that may see the figures, beside this machine.
+    ``host_key`` is the key of the host's page, kept hashed; without it the page is shut.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables, machine=machine)
+    timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
     metrics = health_routes.metrics_of(manager) if machine.watched else None
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(manager.tidy())
+        tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
         others = OtherProcesses(manager, store.leases) if store.leases else None
         yield
         if others:
             await others.close()
-        tidying.cancel()
+        for task in tasks:
+            task.cancel()
+        notifier.close()
+        await timekeeper.close()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
         await manager.close()
@@ -129,9 +143,9 @@ def app(
         exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
         lifespan=open_tables,
     )
-    made.state.manager = manager
+    made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
     made.state.metrics = metrics
-    made.state.host = HostAccess(host)
+    made.state.host = HostAccess.by(host_key)
     made.state.watchers = (*LOOPBACK, *watchers)
     return made
 

@@ -15,8 +15,9 @@ from starlette.applications import Starlette
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
-from wargames.web.application import app
-from wargames.web.routes.host_access import host_key
+from wargames.web.application import NO_NOTICES, app
+from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.routes.host_access import read_host_key
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
@@ -25,6 +26,7 @@ from wargames.web.tables.table_manager import LIMITS, TableManager
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import read_networks, read_proxies
 from wargames.web.transport.connections import MOST, Connections
+from wargames.web.transport.metrics import ServerFigure
 from wargames.web.transport.request_guard import ServerLimits
 from wargames.web.transport.request_log import LogKind, logging_as
 
@@ -47,6 +49,7 @@ def serve(
     log: LogKind = "plain",
     host_token: str | None = None,
     shared: str | None = None,
+    notices: NoticeSettings = NO_NOTICES,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
@@ -55,12 +58,12 @@ def serve(
     written. Raises :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord`
     for a store that cannot be used.
     """
-    key, key_hash = host_key(host_token)
+    key = read_host_key(host_token)
     read_proxies(proxies)
     seeing = read_networks(watchers, "who sees the figures")
     with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
-        made = app(store, hosts={host, *names}, watchers=seeing, host=key_hash)
+        made = app(store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices)
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):
             run_app(made, listener, said=said, proxies=proxies)
@@ -152,6 +155,15 @@ def server_of(
 ) -> Server:
     """Return a server of an app. It logs no URLs, for they hold the links."""
     connections = Connections(limits, read_proxies(proxies), most_connections())
+    made.state.metrics.add(
+        ServerFigure("wargames_connections", "Open connections.", lambda: connections.count),
+        ServerFigure(
+            "wargames_connections_refused",
+            "Connections refused before a request: too many, too slow, too long headers.",
+            lambda: connections.refused,
+            grows=True,
+        ),
+    )
     config = uvicorn.Config(
         made,
         http=cast("type[asyncio.Protocol]", connections.protocol),

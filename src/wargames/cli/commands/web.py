@@ -8,6 +8,7 @@ import typer
 
 from wargames import bots
 from wargames.cli.arguments import RecordFile, suffixed
+from wargames.cli.commands.notice_options import Anywhere, Sender, Site, Smtp, Webhook, read_notices
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
 from wargames.kernel.base.errors import BadOption, WargameError
@@ -94,6 +95,11 @@ def serve(
     log: Log = "plain",
     host_token: HostToken = None,
     metrics_from: Watchers = None,
+    public_url: Site = "",
+    smtp: Smtp = "",
+    mail_from: Sender = "",
+    webhook: Webhook = "",
+    webhooks_anywhere: Anywhere = False,
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -110,6 +116,7 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
+    notices = read_notices(public_url, smtp, mail_from, webhook, anywhere=webhooks_anywhere)
     server().serve(
         games,
         host,
@@ -120,6 +127,7 @@ def serve(
         log=log,
         host_token=host_token,
         shared=store,
+        notices=notices,
     )
 
 
@@ -158,5 +166,5 @@ def export(record: RecordFile, *, output: Page, seat: Eyes = None) -> None:
     game, state = timeline.setting.game, timeline.latest.state
     viewpoints = [seat_named(game, state, name) for name in seat] if seat else [None, *game.seats_of(state)]
     assert file is not None, "an output is always given"
-    file.write_text(replay_page(game, timeline.done, viewpoints), encoding="utf-8")
+    file.write_text(replay_page(game, timeline.done, viewpoints, timeline.early_over), encoding="utf-8")
     say(f"The replay is in {file}.")

@@ -48,7 +48,7 @@ def begun(file: Path) -> Iterator[Path]:
     os.close(handle)
     try:
         yield Path(name)
-        with Path(name).open("rb") as written:
+        with Path(name).open("r+b") as written:
             os.fsync(written.fileno())
         if file.exists():
             raise BadOption(f"{file} exists already: choose another name")

@@ -49,15 +49,14 @@ def replayed(store: TableStore, name: str) -> StoredTable:
 
 
 def links_belong(store: TableStore, table: StoredTable) -> Iterator[str]:
-    """Yield the faults of links: one for the maker, one for spectators, one for each seat of a person."""
+    """Yield missing links of the maker, spectators and seats of people, and links of no such seat."""
     rows = store.database.rows("select kind, seat from links where id = ?", (table.name,))
     people = [seat for seat in table.seats if seat not in table.config.bots]
     wanted = [(LinkKind.MAKER, None), (LinkKind.SPECTATOR, None), *((LinkKind.SEAT, seat) for seat in people)]
     found = [(kind, seat) for kind, seat in rows]
     for kind, seat in wanted:
-        if found.count((kind, seat)) != 1:
-            whose = f"seat {seat}" if seat else f"the {kind}"
-            yield f"{found.count((kind, seat))} links of {whose}, not 1"
+        if (kind, seat) not in found:
+            yield f"a link of {f'seat {seat}' if seat else f'the {kind}'} is missing"
     for kind, seat in found:
         if (kind, seat) not in wanted:
             yield f"a link of kind {kind} for {seat}, which no person plays"

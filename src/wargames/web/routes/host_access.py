@@ -2,6 +2,7 @@
 
 import hmac
 import re
+from typing import Self
 
 import attrs
 from starlette.exceptions import HTTPException
@@ -26,15 +27,19 @@ class HostAccess:
     tries: RateLimiter = attrs.field(factory=lambda: RateLimiter(5, 60))
     """How often a client may ask, right or wrong, in a second and at once."""
 
+    @classmethod
+    def by(cls, key: str | None) -> Self:
+        """Return the access by a key, of which the hash alone is kept; raises :class:`BadOption`."""
+        return cls(hashed(read_host_key(key)) if key is not None else "")
 
-def host_key(given: str | None) -> tuple[str, str]:
-    """Return a key and its hash: the key given, or a new one; raises :class:`BadOption` for a weak one."""
+
+def read_host_key(given: str | None) -> str:
+    """Return the key given, or a new one; raises :class:`BadOption` for a weak one."""
     if given is not None and not KEY.fullmatch(given):
         raise BadOption(
             "the key of the host has 16 to 128 letters, digits, - and _; leave it out for a new one"
         )
-    key = given or new_token()
-    return key, hashed(key)
+    return given or new_token()
 
 
 def for_the_host(request: Request) -> None:

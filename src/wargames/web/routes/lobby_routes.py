@@ -119,7 +119,7 @@ async def seats(request: Request) -> Response:
     return JSONResponse({"seats": list(there), "sides": sides, "title": wanted.scenario.title})
 
 
-@takes("game", "scenario", "toml", "options", "seats", "undo")
+@takes("game", "scenario", "toml", "options", "seats", "undo", "time")
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
     wanted = await asyncio.to_thread(read_table_request, await sent(request))

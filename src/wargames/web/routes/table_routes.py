@@ -347,7 +347,8 @@ async def replay(request: Request) -> Response:
     live, grant = await at(request)
 
     def made() -> str:
-        return replay_page(live.table.game, live.table.session.history, eyes_of(live.table, grant.seat))
+        session = live.table.session
+        return replay_page(session.game, session.history, eyes_of(live.table, grant.seat), session.over)
 
     headers = {
         "Content-Disposition": 'attachment; filename="game.html"',

@@ -6,7 +6,7 @@ The version of a schema is the number of migrations that it has run. How to add 
 
 from collections.abc import Iterator, Mapping
 
-from wargames.web.storage import moderation, scenario_texts, shared_record
+from wargames.web.storage import moderation, notices, scenario_texts, shared_record, table_times
 from wargames.web.storage.database import SchemaStep
 
 MIGRATIONS: tuple[SchemaStep, ...] = (
@@ -28,6 +28,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     ),
     SchemaStep("shared records and scenarios", (*shared_record.CREATED, *scenario_texts.CREATED)),
     SchemaStep("measures of the host", moderation.CREATED),
+    SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
 )
 
 VERSION = len(MIGRATIONS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool, PoolTimeout
+from psycopg_pool import ConnectionPool
 
 from wargames.kernel.base.errors import BadRecord
 from wargames.web.storage.database import Hear, Row, StoreConflict, StoreUnavailable, Value
@@ -212,7 +212,7 @@ def telling() -> Iterator[None]:
         yield
     except psycopg.IntegrityError as error:
         raise StoreConflict(f"the database of the tables refuses this: {said(error)}") from error
-    except (psycopg.Error, PoolTimeout) as error:
+    except (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError) as error:
         raise StoreUnavailable(UNAVAILABLE) from error
 
 

@@ -147,7 +147,7 @@ class SharedRecord:
             with self.database.writing():
                 self._fence(len(texts))
                 self._insert(texts)
-                self._tell()
+                self.tell()
         except StoreUnavailable as error:
             raise PerhapsWritten(self.table, str(error)) from error
         self._count(texts)
@@ -177,7 +177,8 @@ class SharedRecord:
             self.count += 1
             self._size += len(text)
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Tell the other processes that there is news of the table."""
         self.database.tell(f"record {self.table} {self.process}")
 
     @contextmanager
@@ -222,7 +223,7 @@ class SharedRecord:
         with self.database.writing():
             if not self.database.run(STAND_IN, (kept, self.table, self.process, self.count)):
                 raise RecordMovedOn(self.table)
-            self._tell()
+            self.tell()
 
 
 def whole(texts: Sequence[bytes]) -> int:

@@ -37,7 +37,8 @@ def analysis_start(table: LiveTable, seat: Seat | None, step: int) -> AnalysisSt
         raise UnknownName("step", step, ())
     if isinstance(table.game.pending(history[-1].state), Over):
         raise UnknownName("choice after step", step, ())
-    return AnalysisStart(history, table.session.history[len(history)])
+    later = table.session.history[len(history) :]
+    return AnalysisStart(history, later[0] if later else None)
 
 
 def open_analysis(

@@ -20,8 +20,9 @@ from wargames.web.bots.thoughts import think_aloud, thoughts_data
 from wargames.web.machine import MACHINE, Machine
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.shared_record import RecordMovedOn
-from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.spare_bot import SPARE, spare_bot
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import ConcurrencyLimiter
 
 T = TypeVar("T")

@@ -4,18 +4,22 @@ An action of a person may be played by any process, and takes the lease. Bots ar
 holds the lease.
 """
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar, cast
 
 from wargames.kernel.game import Action, Bot, Seat
+from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.following import follow
 from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.record_lines import read_line
 from wargames.kernel.play.session import Session
+from wargames.web.clocks.table_time import TableTime
 from wargames.web.storage.shared_record import RecordHead, RecordMovedOn, SharedRecord, StandIn
-from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.storage.table_times import keep_time, time_of
+from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.spare_bot import spare_bot
+from wargames.web.tables.table_values import BotTurn
 
 T = TypeVar("T")
 
@@ -26,23 +30,77 @@ TRIES = 3
 class SharedTable(LiveTable):
     """A table whose record other processes write, too. Call :meth:`follow` before it is shown."""
 
-    def __init__(self, session: Session[Any, Any], names: Mapping[Seat, str], record: SharedRecord) -> None:
-        super().__init__(session, names)
-        self._record = record
+    keeps_time = True
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        names: Mapping[Seat, str],
+        record: SharedRecord,
+        time: TableTime | None = None,
+    ) -> None:
+        self._record, self._following, self._kept_time = record, True, time.text() if time else None
+        super().__init__(session, names, time)
+        self._following = False
         self._stand_ins: tuple[StandIn, ...] = ()
         self._head = record.head()
         self.follow()
+        super()._follow()  # the clocks of a new table begin
 
     def follow(self) -> None:
         """Take up what other processes did.
 
         Raises :class:`StoreUnavailable`, and :class:`BadRecord` for a record that does not go on from here.
         """
-        with self._lock:
+        with self._lock, self._taking_up():
             head = self._head = self._record.head()
             for text in self._record.later() if head.lines != self._record.count else ():
                 self._take_up(read_line(text, self._record.table), text)
+            self._follow_time()
             self._seat_stand_ins(head)
+
+    @contextmanager
+    def _taking_up(self) -> Iterator[None]:
+        """Leave the clocks alone: they are told by the process that acted."""
+        self._following = True
+        try:
+            yield
+        finally:
+            self._following = False
+
+    # time: kept with each change made here, and read anew with each change made elsewhere
+
+    def _follow_time(self) -> None:
+        text = time_of(self._record.database, self._record.table)
+        if text is not None and text != self._kept_time:
+            self._kept_time, self.time = text, TableTime.read(text)
+            self.seat_moved_for()
+            self._changed()
+
+    def _follow(self) -> None:
+        if not self._following:
+            super()._follow()
+            self._keep_time()
+
+    def _keep_time(self) -> None:
+        """Keep the time, and tell the other processes of it."""
+        text, due = self.time.text(), self.due()
+        if text != self._kept_time and (self._kept_time is not None or self.time != TableTime()):
+            keep_time(self._record.database, self._record.table, text, due)
+            self._kept_time = text
+            self._record.tell()
+
+    @contextmanager
+    def timed(self) -> Iterator[TableTime]:
+        """Hold the table while its time changes, from what other processes made of it."""
+        with self._lock:
+            self.follow()
+            with super().timed() as time:
+                yield time
+
+    def end_early(self, end: EarlyEnd) -> None:
+        """End the game before its rules do."""
+        self._by_a_person(lambda: super(SharedTable, self).end_early(end))
 
     @property
     def elsewhere(self) -> bool:
@@ -112,8 +170,10 @@ class SharedTable(LiveTable):
             super().replace(seat, bot, name, why)
 
 
-def table_of(session: Session[Any, Any], names: Mapping[Seat, str], place: Place) -> LiveTable:
+def table_of(
+    session: Session[Any, Any], names: Mapping[Seat, str], place: Place, time: TableTime | None = None
+) -> LiveTable:
     """Return the table of a session by the place of its record."""
-    return (
-        SharedTable(session, names, place) if isinstance(place, SharedRecord) else LiveTable(session, names)
-    )
+    if isinstance(place, SharedRecord):
+        return SharedTable(session, names, place, time)
+    return LiveTable(session, names, time)

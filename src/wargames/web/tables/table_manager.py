@@ -10,9 +10,7 @@ from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
-from wargames.kernel.play.resume import resume
 from wargames.presenting.luck import GameLuck
-from wargames.registry import load
 from wargames.web.machine import MACHINE, Machine
 from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
@@ -21,10 +19,12 @@ from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
-from wargames.web.tables.live_table import BotTurn, LiveTable
-from wargames.web.tables.new_table import open_table, seated
-from wargames.web.tables.shared_table import SharedTable, table_of
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.new_table import open_table
+from wargames.web.tables.reopening import reopened
+from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_request import TableRequest
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
 
@@ -73,6 +73,7 @@ class OpenTable:
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
         self.luck: asyncio.Future[GameLuck | None] | None = None
+        self.on_news: Callable[[], None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
@@ -85,6 +86,13 @@ class OpenTable:
         """Wake the listeners; each finds out whether there is news for its seat."""
         for listener in self.listeners:
             listener.set()
+        if self.on_news is not None:
+            self.on_news()
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats that have a stream open."""
+        return frozenset(grant.seat for grant in self.listeners.values() if grant.seat is not None)
 
     @contextmanager
     def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
@@ -93,6 +101,8 @@ class OpenTable:
             raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
         listener = asyncio.Event()
         self.listeners[listener] = grant
+        if self.on_news is not None:
+            self.on_news()
         try:
             yield listener
         finally:
@@ -121,6 +131,8 @@ class TableManager:
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
         self.runner = BotRunner(pace, machine)
+        self.watchers: list[Callable[[str, OpenTable], None]] = []
+        """Called with a table and its name whenever there may be news; each is quick."""
         self.store_errors = 0  # how often the database did not do what it was asked
         self._threads = machine.executor(THREADS, "answering")
         self._keeping = machine.executor(store.threads, "keeping")
@@ -232,11 +244,16 @@ class TableManager:
         """Add a table and let its bots begin, unless the host has closed it."""
         live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
+        live.on_news = partial(self._tell, name, live)
         live.closed = closed
         if closed:
             table.wait(f"{CLOSED[0].upper()}{CLOSED[1:]}.")
         self.play_on(live)
         return live
+
+    def _tell(self, name: str, live: OpenTable) -> None:
+        for watcher in self.watchers:
+            watcher(name, live)
 
     async def _make_room(self, newest: OpenTable) -> None:
         """Close tables beyond the limit of a client or of the server."""
@@ -385,15 +402,3 @@ class TableManager:
 def is_idle(live: OpenTable, since: float) -> bool:
     """Return whether a table is idle: not used since a time, without listeners and running bots."""
     return live.used < since and not live.listeners and (live.playing is None or live.playing.done())
-
-
-def reopened(store: TableStore, name: str) -> LiveTable:
-    """Open a table from its record; raises :class:`BadRecord`."""
-    made = store.config(name)
-    try:
-        game = load(made.game)
-        playing = seated(game, made.bots, name)
-    except WargameError as error:
-        raise BadRecord(f"this table cannot be opened here: {error}") from None
-    record = store.record(name)
-    return table_of(resume(record, game, seats=playing, undo=made.undo), made.bots, record)

@@ -34,11 +34,11 @@ class ServerFigures(Collector):
     """The figures of a server that are read when somebody asks."""
 
     def __init__(self, figures: Iterable[ServerFigure]) -> None:
-        self._figures = tuple(figures)
+        self.figures = list(figures)
 
     def collect(self) -> Iterable[Metric]:
         """Yield each figure."""
-        for one in self._figures:
+        for one in self.figures:
             family = CounterMetricFamily if one.grows else GaugeMetricFamily
             yield family(one.name, one.text, value=one.read())
 
@@ -50,7 +50,8 @@ class ServerMetrics:
 
     def __init__(self, figures: Iterable[ServerFigure]) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(ServerFigures(figures))
+        self._figures = ServerFigures(figures)
+        self._registry.register(self._figures)
         ProcessCollector(registry=self._registry)
         self._requests = Counter(
             "wargames_requests",
@@ -65,6 +66,10 @@ class ServerMetrics:
             buckets=BUCKETS,
             registry=self._registry,
         )
+
+    def add(self, *figures: ServerFigure) -> None:
+        """Add figures that are read when somebody asks."""
+        self._figures.figures.extend(figures)
 
     def count(self, answered: AnsweredRequest) -> None:
         """Count an answered request."""

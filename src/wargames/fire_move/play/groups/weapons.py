@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import NamedTuple
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.crews import (
@@ -41,21 +42,21 @@ Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     """Yield the sole actions of a group with weapons, weapon by weapon (FM-R57)."""
-    if group.berserk:
+    about = weapons_about(battle)
+    if group.berserk or group.id not in about.concerned:
         return
-    served, abandoned = weapons_about(battle, group.id)
-    yield from by_figures(battle, group, abandoned)
-    for piece in served:
+    yield from by_figures(battle, group, about.abandoned)
+    for piece in about.served.get(group.id, ()):
         yield Branch(None, partial(of_piece, battle, group, piece), last=True)
 
 
 def candidates(battle: Battle, group: Group) -> Sequence[Candidate]:
     """List the same at once."""
-    if group.berserk:
+    about = weapons_about(battle)
+    if group.berserk or group.id not in about.concerned:
         return ()
-    served, abandoned = weapons_about(battle, group.id)
-    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
-    for piece in served:
+    found: list[Candidate] = [*by_figures(battle, group, about.abandoned)]
+    for piece in about.served.get(group.id, ()):
         found += of_piece(battle, group, piece)
     return found
 
@@ -87,25 +88,37 @@ def by_figure(battle: Battle, figure: Figure, abandoned: Abandoned) -> Iterator[
     yield from (one for one in made if acquire_refusal(battle, one) is None)
 
 
-def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], Abandoned]:
-    """Return the weapons of a group's gunners, and the abandoned weapons with their points."""
+class WeaponsAbout(NamedTuple):
+    """The weapons of each group's gunners, the abandoned ones, and the groups concerned by any."""
 
-    def find(*_: object) -> tuple[dict[GroupId, list[Piece]], Abandoned]:
+    served: dict[GroupId, list[Piece]]
+    abandoned: Abandoned
+    concerned: frozenset[GroupId]
+
+
+def weapons_about(battle: Battle) -> WeaponsAbout:
+    """Return the weapons on the table (cached while the figures and the weapons stay)."""
+
+    def find(*_: object) -> WeaponsAbout:
         return _weapons_about(battle)
 
     pieces = tuple(battle.pieces.values())
-    served, abandoned = battle.field.cached("the weapons about", find, battle.muster, pieces)
-    return served.get(group, []), abandoned
+    return battle.field.cached("the weapons about", find, battle.muster, pieces)
 
 
-def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], Abandoned]:
+def _weapons_about(battle: Battle) -> WeaponsAbout:
     served, abandoned = dict[GroupId, list[Piece]](), list[tuple[Piece, Point]]()
     for piece in battle.pieces.values():
         if piece.gunner is None:
             abandoned.append((piece, battle.stands(piece)))
         else:
             served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
-    return served, abandoned
+    concerned = frozenset(
+        figure.group
+        for figure in battle.figures.values()
+        if abandoned or figure.crews is not None or figure.arm_failed
+    )
+    return WeaponsAbout(served, abandoned, concerned)
 
 
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
