@@ -20,7 +20,7 @@ PACKAGER := .venv/packager
 KERNELS := .venv/kernels
 ADAPTERS := .venv/adapters
 LEARNERS := .venv/learning
-CODE := src tests examples benchmarks docs release
+CODE := src tests examples benchmarks docs release playground
 
 POSTGRESQL := ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
 	|| { apt-get update -q && apt-get install -y -q postgresql; }
@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen postgresql storm oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test browser screen postgresql storm oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -139,6 +139,13 @@ release: $(PACKAGER)  ## Check that this commit is tagged as a release, then bui
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
 	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
+
+playground: $(INSTALLED)  ## Make build/playground: static files in which games are played in any page, without a server; needs npm.
+	$(BIN)/python playground/make_playground.py build/playground
+	@echo "Serve it: $(BIN)/python -m http.server -d build/playground 8738, then open http://localhost:8738/"
+
+playground-test: $(BROWSER)  ## Make the playground and play every game in it: in Chromium without a network, and in Node.
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_playground.py
 
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."

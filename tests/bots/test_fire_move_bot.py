@@ -14,15 +14,12 @@ from fire_move.played import asked
 from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
-from wargames.bots.fire_move.evaluator import GUN, NOMINAL, CaptainCaches, FireMoveEvaluator
-from wargames.bots.fire_move.move_field import MoveField, prize
-from wargames.bots.fire_move.opposition import HARM, Opposition
-from wargames.bots.fire_move.panorama import UNSEEN
+from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
+from wargames.bots.fire_move.move_field import MoveField
 from wargames.bots.random_bot import RandomBot
 from wargames.fire_move.moments import Discard, EndActions, EndDiscards, Fire, Move, PlaySniper, Rally, Step
 from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.values.state import State
-from wargames.kernel.chance.dice import Rng
 from wargames.kernel.geometry.plane import Point, within
 
 ANSWERS = 30
@@ -152,7 +149,7 @@ def test_an_objective_draws_and_is_worth_less_to_a_second_group() -> None:
 
     def drawn(evaluator: FireMoveEvaluator, spot: Point) -> float:
         weights, share = evaluator.weights("A"), evaluator.share(evaluator.mine("A"))
-        return prize(weights, share, evaluator.ground.nearness((spot.x, spot.y)))
+        return evaluator.ground.prizes(weights, share)[spot.x, spot.y]
 
     far, near, there = at(5, 5), at(25, 5), at(50, 35)
     prizes = [drawn(alone, spot) for spot in (far, near, there)]
@@ -222,43 +219,6 @@ def test_a_sniper_goes_for_the_leader_and_a_cower_card_is_put_off() -> None:
     assert PlaySniper("L", "SNP") == answer(in_discards(sniping))
     assert Discard("COW") == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "COW F6")))
     assert EndDiscards() == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "F4 F6")))
-
-
-# all spots at once
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_all_spots_are_looked_at_at_once_as_one_by_one(scenario: str) -> None:
-    rules = GAME.scenarios[scenario]
-    ground, rng = MoveField(rules.table, rules.objectives), Rng(7)
-    elsewhere = [one.anchor for force in rules.forces for one in force.groups]
-    for here in [rng.choice(ground.listed) for _ in range(3)] + [rng.choice(elsewhere) for _ in range(5)]:
-        bands, there, back = ground.panorama((here.x, here.y))
-        for number, spot in enumerate(ground.listed):
-            seen, returned = ground.glimpse(here, spot), ground.glimpse(spot, here)
-
-            assert there[number] == (UNSEEN if seen is None else seen.way)
-            assert back[number] == (UNSEEN if returned is None else returned.way)
-            assert seen is None or seen.band == bands[number]
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_fire_at_all_spots_at_once_does_what_it_does_at_each(scenario: str) -> None:
-    *_, (state, _, _) = islice(play(scenario, 3, Captain, Captain), 60)
-    evaluator, places = judged(state), judged(state).ground.number
-    fresh = Opposition(evaluator.ground, evaluator.opposition.firing, evaluator.opposition.targets)
-
-    assert evaluator.opposition.firing
-    for ground, cv in ((False, 0), (True, 0), (False, 3)):
-        at_once, singly = evaluator.exposure(ground=ground, cv=cv), fresh.exposure(ground=ground, cv=cv)
-        assert at_once.everywhere.tolist() == [singly[place] for place in places]
-    for power in ((5, 4, 2, 1), (2, 0, -1, -2), None):
-        everywhere = evaluator.opposition.firepower(power).everywhere.tolist()
-        assert everywhere == [fresh.firepower(power)[place] for place in places]
-
-
-def test_no_fire_does_anything_at_those_who_are_not_seen() -> None:
-    assert 0 == HARM[max(NOMINAL) + max(GUN) + UNSEEN]
 
 
 # what is remembered

@@ -175,28 +175,29 @@ def nearest(battle: Battle, moving: Moving, end: Point) -> int:
 
 
 @pytest.mark.parametrize("scenario", by_day(GAME.shipped, ["crossroads_farm", "river_line"]))
-@pytest.mark.parametrize("room", [(512, 4096), (2, 30)])
-def test_what_enemies_see_of_goals_is_found_at_once_as_one_by_one(
+@pytest.mark.parametrize("room", [(100_000, 4096), (30, 2)])
+def test_what_an_enemy_sees_of_goals_is_kept_as_his_lines_tell(
     scenario: str, room: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FM-R16: they stand on goals, as groups do that have moved; with little room most is forgotten again."""
-    monkeypatch.setattr(exposure, "_MOST_ENEMIES", room[0])
-    monkeypatch.setattr(exposure, "_MOST_SPOTS", room[1])
+    monkeypatch.setattr(exposure, "_MOST_LINES", room[0])
+    monkeypatch.setattr(exposure, "_MOST_LOOKS", room[1])
     rules, rng = GAME.scenarios[scenario], Rng(SEED)
     field = battlefield_of(rules.table)
-    at_once = exposure.ExposureCache(field)
+    known = exposure.ExposureCache(field)
     starts = [one.at for one in rules.objectives if field.clear_of_borders(one.at)][:2]
     asked = [goals(field, rules, start) for start in starts]
     there = [one.at for goal in asked for one in goal.spots]
     for goal in asked * 2:
-        enemies = [rng.choice(there) for _ in range(4)]
-        found = at_once.of(enemies, goal)
-        singly = [[seen_from(field, one, spot.at, spot.cover) for spot in goal.spots] for one in enemies]
+        for enemy in [rng.choice(there) for _ in range(4)]:
+            found = known.of(enemy, goal)
+            singly = [seen_from(field, enemy, spot.at, spot.cover) for spot in goal.spots]
+            seen = {place for place, one in enumerate(singly) if one.danger and place >= goal.fixed}
+            most = max((singly[place].hidden for place in seen), default=0)
 
-        assert found.danger.tolist() == [[danger for danger, _ in seen] for seen in singly]
-        assert all(
-            hidden == told
-            for row, seen in zip(found.hidden.tolist(), singly, strict=True)
-            for hidden, (danger, told) in zip(row, seen, strict=True)
-            if danger
-        )
+            assert found.dangers == tuple(one.danger for one in singly)
+            assert found.sees == seen
+            assert (found.best is None) == (not seen)
+            assert found.best is None or singly[found.best].hidden == most
+            is_seen = known.watch([enemy], goal)
+            assert [is_seen(place) for place in range(len(singly))] == [one.danger > 0 for one in singly]

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import attrs
-import numpy as np
 import pytest
 import shapely
 from hypothesis import given, settings
@@ -22,7 +21,6 @@ from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire, loss_along
 from wargames.fire_move.ground.passage import passage
-from wargames.fire_move.ground.sight_arrays import sight_arrays_of
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderKind
 from wargames.fire_move.values.table import Feature, Table
 from wargames.kernel.geometry.cuts import crossings, cut
@@ -296,24 +294,6 @@ def test_what_is_lost_along_a_line_is_all_that_it_names(seed: int, draw: int) ->
     line = line_of_fire(field, a, b)
     named = sum(one.amount for one in (*line.through, *line.borders))
     assert loss_along(field, a, b) == (named if line.clear else None)
-
-
-@settings(max_examples=examples(60), deadline=None)
-@given(st.integers(0, 40), st.integers(0, 10**6), st.sampled_from([1, 25, 50]))
-def test_lines_judged_at_once_lose_what_each_loses_alone(seed: int, draw: int, grain: int) -> None:
-    """FM-R22, FM-R23: those that cannot be judged so, at corners or by a hair, are few."""
-    field, rng = battlefield_of(random_table(seed, cell=300, bend=60)), random.Random(draw)
-    drawn = ((spots(field, rng, grain), spots(field, rng, grain)) for _ in range(60))
-    lines = [(a, b) for a, b in drawn if a != b]
-    firers, targets = (
-        np.array([(at.x, at.y, field.place_at(at)) for at in ends]) for ends in zip(*lines, strict=True)
-    )
-
-    lost = sight_arrays_of(field).lost(firers, targets)
-
-    for (a, b), amount, blocked, unsure in zip(lines, lost.amount, lost.blocked, lost.unsure, strict=True):
-        assert unsure or loss_along(field, a, b) == (None if blocked else amount), f"{a} to {b}"
-    assert lost.unsure.sum() <= len(lines) // 3
 
 
 @settings(max_examples=examples(100), deadline=None)

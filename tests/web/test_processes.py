@@ -16,6 +16,7 @@ from wargames import bots
 from wargames.kernel.game import Over
 from wargames.kernel.play.timeline import Timeline
 from wargames.web import Pace
+from wargames.web.machine import LocalProgram
 from web.served import Served, served
 
 pytestmark = pytest.mark.thorough
@@ -73,7 +74,8 @@ def strange_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 def processes(here: Served) -> list[int]:
     """List the processes in which bots think."""
     assert here.manager.runner.pool is not None
-    return [one.process.pid for one in here.manager.runner.pool.all if one.process is not None]
+    programs = [one.process for one in here.manager.runner.pool.all]
+    return [one.process.pid for one in programs if isinstance(one, LocalProgram)]
 
 
 def until(holds: Callable[[], object], seconds: float = 20) -> None:

@@ -18,6 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from alike_worlds import DEPTHS, alike, called, line_of_play
 from wargames.kernel.game import Seat
 from wargames.web import ServerLimits
+from wargames.web.machine import Machine
 from wargames.web.routes import health_routes
 from wargames.web.storage.links import public_name
 from wargames.web.transport.rate_limit import RateLimiter
@@ -103,12 +104,12 @@ def test_a_fault_of_the_program_is_counted(here: Served, monkeypatch: pytest.Mon
 
 
 def test_figures_tell_of_bots_and_streams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slow(work: Callable[[], Any], limit: float) -> Any:
+    async def slow(_: Machine, work: Callable[[], Any], limit: float) -> Any:
         assert await asyncio.to_thread(released.wait, limit)
         return work()
 
     released = threading.Event()
-    monkeypatch.setattr("wargames.web.tables.bot_runner.in_thread", slow)
+    monkeypatch.setattr(Machine, "within", slow)
     with listening(tmp_path) as running:
         for _ in range(3):
             made = running.made("screaming_eagles", "standard", tan="random")

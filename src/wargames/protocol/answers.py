@@ -3,8 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import inf
-from time import monotonic, thread_time
+from time import monotonic, process_time
 from typing import Any, TypeVar
+
+try:
+    from time import thread_time
+except ImportError:  # a system without threads, as a page
+    thread_time = process_time
 
 from wargames.kernel.base.errors import IllegalAction, UnknownName, WargameError
 from wargames.kernel.chance.dice import RandomDice, Rng

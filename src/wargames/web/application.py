@@ -24,6 +24,7 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
+from wargames.web.machine import MACHINE, Machine
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.notices.notifier import Notifier
 from wargames.web.people.identity_provider import IdentityProvider
@@ -107,6 +108,7 @@ def app(
     pace: Pace = PACE,
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
+    machine: Machine = MACHINE,
     notices: NoticeSettings = NO_NOTICES,
     watchers: Collection[Network] = (),
     host_key: str | None = None,
@@ -116,14 +118,14 @@ def app(
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time, ``notices`` by what people are told that it is their turn. ``watchers`` are
-    networks that may see the figures, beside this machine. ``host_key`` is the key of the host's page, kept
-    hashed; without it the page is shut. ``sign_in`` is a provider of
-    OpenID Connect, which needs the extra ``oidc``.
+    how many are open at a time, ``notices`` by what people are told that it is their turn. ``machine`` has
+    the threads and processes. ``watchers`` are networks that may see the figures, beside this machine.
+    ``host_key`` is the key of the host's page, kept hashed; without it the page is shut. ``sign_in`` is a
+    provider of OpenID Connect, which needs the extra ``oidc``.
     """
-    manager = TableManager(store, pace=pace, limits=limits, tables=tables)
+    manager = TableManager(store, pace=pace, limits=limits, tables=tables, machine=machine)
     timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
-    metrics = health_routes.metrics_of(manager)
+    metrics = health_routes.metrics_of(manager) if machine.watched else None
     lobby = Lobby(manager)
 
     @asynccontextmanager
@@ -147,7 +149,9 @@ def app(
     made = Starlette(
         routes=list(ROUTES),
         middleware=[
-            Middleware(RequestWatch, routes=ROUTES, told=(metrics.count, note)),
+            Middleware(
+                RequestWatch, routes=ROUTES, told=(note,) if metrics is None else (metrics.count, note)
+            ),
             Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from wargames.bob.ground.graphs import graph
+from wargames.bob.ground.graphs import steps
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, SIXTHS, UnitClass
@@ -51,7 +51,7 @@ def out_of_reach(
             by_kind[force.type.kind, force.type.movement].update(starts(ground, force))
     left = goals
     for (kind, points), origins in by_kind.items():
-        left = cut_off(graph(ground, kind, points), origins, left) if left else ()
+        left = cut_off(steps(ground, kind, points), origins, left) if left else ()
     return left
 
 

@@ -7,7 +7,7 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIXTHS, UnitClass
-from wargames.kernel.geometry.map_graphs import movement_graph
+from wargames.kernel.geometry.map_graphs import Cost, movement_graph, movement_steps
 from wargames.kernel.geometry.sight_arrays import sight_matrix
 
 if TYPE_CHECKING:
@@ -22,13 +22,22 @@ def graph(ground: Ground, kind: UnitClass, points: int | None = None) -> "DiGrap
     A unit with so many ``points`` in a turn never takes a step that costs more (BOB-5.4.17); without
     ``points`` all steps are there. Turns of vehicles cost nothing here.
     """
+    return movement_graph(ground, _cost(ground, kind, points))
+
+
+def steps(ground: Ground, kind: UnitClass, points: int | None = None) -> dict[Place, dict[Place, int]]:
+    """Return the same steps as dicts: from each hex to its neighbors, with the cost."""
+    return movement_steps(ground, _cost(ground, kind, points))
+
+
+def _cost(ground: Ground, kind: UnitClass, points: int | None) -> Cost:
     most = None if points is None else SIXTHS * points
 
     def cost(origin: Place, to: Place) -> int | None:
         spent = ground.step_cost(origin, to, kind)
         return None if spent is None or (most is not None and spent > most) else spent
 
-    return movement_graph(ground, cost)
+    return cost
 
 
 def sight(ground: Ground) -> "Flags":

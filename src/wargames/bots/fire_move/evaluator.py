@@ -7,7 +7,7 @@ from typing import Any
 from wargames.bots.caches import IdentityCache, LRUCache, kept
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.lineup import GroupStance, Lineup
-from wargames.bots.fire_move.move_field import Glimpse, MoveField, SpotRanking, ground_of
+from wargames.bots.fire_move.move_field import Glimpse, MoveField, ground_of
 from wargames.bots.fire_move.opposition import HARM, ExposureField, Interests, Opposition, PointValues, Power
 from wargames.bots.fire_move.shots import (
     ExpectedLosses,
@@ -245,10 +245,6 @@ class FireMoveEvaluator:
     def denied(self) -> frozenset[GroupId]:
         """The enemy's groups at objectives."""
         return self._enemies.at_objectives
-
-    def ranked(self, me: GroupStance) -> SpotRanking:
-        """Rank the spots for a group."""
-        return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
     def share(self, me: GroupStance) -> float:
         """Return a group's share in taking or holding an objective, up to 1."""

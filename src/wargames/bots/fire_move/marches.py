@@ -1,7 +1,6 @@
 """Moves of a group: the best spot in reach of its card, and the next step toward it."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -9,13 +8,10 @@ from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
 from wargames.fire_move import queries
 from wargames.fire_move.ground.pathing import route_to
+from wargames.fire_move.moments import Charge, Step
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.geometry.plane import Point
-
-if TYPE_CHECKING:
-    from wargames.fire_move.ground.sight_arrays import Integers, Reals
-from wargames.fire_move.moments import Charge, Step
 
 SHORTLIST = 12  # the number of spots that are weighed in full
 UNDERWAY = 0.5  # the chance that the danger at the end of a way is met on it already
@@ -44,17 +40,18 @@ def destinations(
 
 def weighed(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int
-) -> list[tuple[Point, float]]:
+) -> Iterator[tuple[Point, float]]:
     """Weigh the most promising spots in reach of a group: standing there, and the way."""
-    best, listed = reached(evaluator, me, actions), evaluator.ground.listed
-    spots, worths = evaluator.ranked(me).order[best], worths_of(evaluator, me, cv)[best]
-    return [(listed[spot], worth) for spot, worth in zip(spots.tolist(), worths.tolist(), strict=True)]
+    values, dangers = evaluator.point_values(me), evaluator.exposure(cv=cv)
+    caution = UNDERWAY * evaluator.caution
+    for spot in reached(evaluator, me, actions):
+        place = spot.x, spot.y
+        yield spot, values[place] - caution * (me.worth * dangers[place])
 
 
 def most(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float | None:
     """Return the highest value of any of them; None if the group reaches no spot."""
-    best = reached(evaluator, me, actions)
-    return float(worths_of(evaluator, me, cv)[best].max()) if len(best) else None
+    return max((value for _, value in weighed(evaluator, me, actions, cv)), default=None)
 
 
 def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
@@ -64,20 +61,10 @@ def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
     return evaluator.point_values(me).best - evaluator.stand(me, me.at)
 
 
-def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Integers":
-    """Return the ranks of the best spots in reach of a group by some move actions."""
+def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> tuple[Point, ...]:
+    """List the best spots in reach of a group by some move actions."""
     ground, weights, share = evaluator.ground, evaluator.weights(me.group.id), evaluator.share(me)
     return ground.reached(me.at, actions, weights, share)[:SHORTLIST]
-
-
-def worths_of(evaluator: FireMoveEvaluator, me: GroupStance, cv: int) -> "Reals":
-    """Return the values of all spots to a group that goes there, in the order of their ranking."""
-    values = evaluator.point_values(me)
-    if (found := values.worths.get(cv)) is None:
-        on_the_way = evaluator.exposure(cv=cv).everywhere[evaluator.ranked(me).order]
-        found = values.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
-        values.worths[cv] = found
-    return found
 
 
 def next_step(

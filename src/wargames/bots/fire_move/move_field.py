@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from operator import mul
-from typing import TYPE_CHECKING, NamedTuple
+from math import inf
+from typing import NamedTuple
 
-import numpy as np
-
-from wargames.bots.caches import kept
-from wargames.bots.fire_move.panorama import Panorama, SpotArrays
+from wargames.bots.caches import LazyDict, kept
 from wargames.fire_move import queries
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import loss_along
@@ -17,9 +14,6 @@ from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.geometry.plane import Point, squared, within
-
-if TYPE_CHECKING:
-    from wargames.fire_move.ground.sight_arrays import Integers, Reals
 
 APART = 400  # the distance of the spots of a feature that are weighed
 CROSSING = {"none": 1.0, "ford": 2.3, "wire": 2.0}  # the estimated move actions
@@ -38,16 +32,6 @@ class Glimpse(NamedTuple):
     band: int
     way: int
     terrain: int
-
-
-class SpotRanking(NamedTuple):
-    """The numbers of the spots, ranked by objectives and cover, the best first.
-
-    ``drawn`` is the pull of the objectives at each of them.
-    """
-
-    order: "Integers"
-    drawn: "Reals"
 
 
 class SightCache(dict[PointKey, Glimpse | None]):
@@ -83,12 +67,10 @@ class MoveField:
         self.everywhere = tuple(dict.fromkeys(spot for spots in self.spots.values() for spot in spots))
         self.objectives = objectives
         self.listed = sorted(self.everywhere)
-        self.number = {(spot.x, spot.y): number for number, spot in enumerate(self.listed)}
-        self.covers: Integers = np.array([self.cover(spot) for spot in self.listed])
-        self._lying_open = SpotArrays(self.field, self.listed)
+        self.keys = [(spot.x, spot.y) for spot in self.listed]
+        self.covers: LazyDict[PointKey, int] = LazyDict(self._cover)
         homes = {spot: feature for feature, spots in self.spots.items() for spot in spots}
         self._features = [homes[spot] for spot in self.listed]
-        self._nearnesses = np.array([self.nearness((spot.x, spot.y)) for spot in self.listed])
 
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
@@ -155,31 +137,37 @@ class MoveField:
         return float(PULL * DECAY**away) if away else 1.0
 
     @kept
-    def ranked(self, weights: tuple[float, ...], share: float) -> SpotRanking:
-        """Rank the spots by objectives and cover."""
-        near = (weight * near for weight, near in zip(weights, self._nearnesses.T, strict=True))
-        drawn = share * sum(near, np.zeros(len(self.listed)))
-        order = np.argsort(-(drawn + COVER * self.covers), kind="stable")
-        return SpotRanking(order, drawn[order])
+    def prizes(self, weights: tuple[float, ...], share: float) -> LazyDict[PointKey, float]:
+        """Return the ratings of places by the near objectives, each by its weight for a group."""
+        return LazyDict(self._prize, weights, share)
+
+    def _prize(self, weights: tuple[float, ...], share: float, at: PointKey) -> float:
+        near = 0.0
+        for weight, one in zip(weights, self.nearness(at), strict=True):
+            near += weight * one
+        return share * near
 
     @kept
-    def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
-        """Return the ranks of the spots in reach of some move actions from a point."""
-        away = self.away(start)[self.ranked(weights, share).order]
-        return (away <= actions).nonzero()[0]
+    def ranked(self, weights: tuple[float, ...], share: float) -> list[int]:
+        """Rank the spots by objectives and cover, the best first."""
+        prizes = self.prizes(weights, share)
+        lure = [-(prizes[spot] + COVER * self.covers[spot]) for spot in self.keys]
+        return sorted(range(len(lure)), key=lure.__getitem__)
 
     @kept
-    def away(self, start: Point) -> "Reals":
-        """Return the move actions from a point to each of the spots; infinite to itself."""
+    def reached(
+        self, start: Point, actions: int, weights: tuple[float, ...], share: float
+    ) -> tuple[Point, ...]:
+        """List the spots in reach of some move actions from a point, the best first."""
+        away = self.away(start)
+        return tuple([self.listed[spot] for spot in self.ranked(weights, share) if away[spot] <= actions])
+
+    @kept
+    def away(self, start: Point) -> list[float]:
+        """List the move actions from a point to each of the spots; infinite to itself."""
         steps = self.actions_from(start)
-        found = np.array([steps[feature] for feature in self._features])
-        found[[spot == start for spot in self.listed]] = np.inf
-        return found
-
-    @kept
-    def panorama(self, at: PointKey) -> Panorama:
-        """Return the lines of sight between a point and all spots."""
-        return self._lying_open.seen_from(Point(*at))
+        there = zip(self.listed, self._features, strict=True)
+        return [inf if spot == start else steps[feature] for spot, feature in there]
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
         """Return the line of sight from a point to another; None if it is blocked, or they are the same."""
@@ -192,7 +180,10 @@ class MoveField:
 
     def cover(self, spot: Point) -> int:
         """Return the CV of the terrain at a spot."""
-        feature = self.field.feature_at(spot)
+        return self.covers[spot.x, spot.y]
+
+    def _cover(self, at: PointKey) -> int:
+        feature = self.field.feature_at(Point(*at))
         return 0 if feature is None else self.field.kind[feature].cv
 
     def at_hand(self, start: Point) -> Iterator[Point]:
@@ -203,12 +194,6 @@ class MoveField:
             yield from self.spots[feature]
             yield from queries.nearest_inside(self.field, feature, start)
         yield from (spot for _, spot in over)
-
-
-def prize(weights: tuple[float, ...], share: float, nearness: tuple[float, ...]) -> float:
-    """Rate a place by the near objectives, each by its weight for a group."""
-    near: float = sum(map(mul, weights, nearness))
-    return share * near
 
 
 def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]:

@@ -3,25 +3,17 @@
 Results are cached for the next decisions until an enemy moves or falls.
 """
 
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
-import numpy as np
-
-from wargames.bots.caches import kept
+from wargames.bots.caches import LazyDict, kept
 from wargames.bots.fire_move.effects import PIN, chance
-from wargames.bots.fire_move.move_field import MoveField, PointKey, prize
-from wargames.kernel.geometry.plane import Point
-
-if TYPE_CHECKING:
-    from wargames.fire_move.ground.sight_arrays import Integers, Reals
+from wargames.bots.fire_move.move_field import MoveField, PointKey
 
 SHARE = (0.45, 0.25, 0.15)  # the chances that the worst danger of a spot comes true, the next one and so on
 LEAST, MOST = -40, 40
 HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
 """An estimate of the harm of fire to each man, by its FV."""
-HARMS = np.array([HARM[fv] for fv in range(LEAST, MOST + 1)])
 
 POWER = 0.35  # the value of a possible shot, as a part of its effect
 
@@ -49,31 +41,13 @@ class Interests(NamedTuple):
     caution: float
 
 
-WIDE = MOST - LEAST + 1
-
-
-@lru_cache(maxsize=256)
-def powers_of(power: Power) -> "Integers":
-    """Return the FVs of a group by range band, as an array."""
-    return np.array(power, np.int64)
-
-
-@lru_cache(maxsize=256)
-def harms_by(power: Power) -> "Reals":
-    """Return the expected harm of such a group to each man, by range band and, within it, by concealment."""
-    fvs = powers_of(power)[:, np.newaxis] + np.arange(WIDE)
-    return HARMS.take(fvs, mode="clip").ravel()
-
-
 class Opposition:
-    """The groups of the enemy in their places: their fire, and fire at them.
-
-    One spot is evaluated line by line, all spots of the table at once as numpy arrays, with the same numbers.
-    """
+    """The groups of the enemy in their places: their fire, and fire at them."""
 
     def __init__(self, ground: MoveField, firing: Firing, targets: Targets) -> None:
         self.ground, self.firing, self.targets = ground, firing, targets
         self._firing = [(ground.sights_from(place), power) for place, power in firing]
+        self.worst_at: LazyDict[PointKey, list[int]] = LazyDict(self._worst)
         self._exposures: dict[tuple[bool, int], ExposureField] = {}
 
     @kept
@@ -88,31 +62,11 @@ class Opposition:
             found = self._exposures[ground, cv] = ExposureField(self, ground=ground, cv=cv)
         return found
 
-    @kept
-    def worst_at(self, place: PointKey) -> list[int]:
+    def _worst(self, place: PointKey) -> list[int]:
         """List the FVs of the worst fire at a point, the worst first, before its terrain conceals."""
         lines = [(sights[place], power) for sights, power in self._firing]
         fvs = [power[seen.band] + seen.way for seen, power in lines if seen is not None]
         return sorted(fvs, reverse=True)[: len(SHARE)]
-
-    @cached_property
-    def worst_everywhere(self) -> "Integers":
-        """The FVs of the worst fire at all spots of the table: a row for the worst, the next, and so on."""
-        seen = [(self.ground.panorama(place), power) for place, power in self.firing]
-        fvs = [powers_of(power).take(one.bands) + one.there for one, power in seen]
-        rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
-        rows.sort(axis=0)
-        return rows[: -len(SHARE) - 1 : -1]
-
-    @cached_property
-    def seen_from_everywhere(self) -> "tuple[Integers, Reals]":
-        """Indices into `harms_by` of each target from every spot, and the men of each."""
-        lines = np.empty((len(self.targets), len(self.ground.listed)), np.int64)
-        for number, (place, lying, _) in enumerate(self.targets):
-            seen = self.ground.panorama(place)
-            hidden = seen.back - self.ground.cover(Point(*place)) * (1 + lying)
-            lines[number] = WIDE * seen.bands + np.maximum(hidden, LEAST) - LEAST
-        return lines, np.array([[men] for *_, men in self.targets], np.float64)
 
     @kept
     def firepower(self, power: Power | None) -> "FirepowerField":
@@ -127,23 +81,13 @@ class ExposureField(dict[PointKey, float]):
         super().__init__()
         self._opposition, self._lying, self._cv = opposition, 1 + ground, cv
 
-    @cached_property
-    def everywhere(self) -> "Reals":
-        """The values of all spots of the table."""
-        conceals = self._lying * self._opposition.ground.covers + self._cv
-        harms = HARMS.take(self._opposition.worst_everywhere - conceals - LEAST, mode="clip")
-        each = (share * harm for share, harm in zip(SHARE, harms, strict=False))
-        return sum(each, np.zeros(len(conceals)))
-
     def __missing__(self, place: PointKey) -> float:
-        opposition, number = self._opposition, self._opposition.ground.number.get(place)
-        if number is not None and "worst_everywhere" in vars(opposition):  # no line need be followed
-            at_spot: float = self.everywhere.item(number)
-            return self.setdefault(place, at_spot)
-        conceals = self._lying * opposition.ground.cover(Point(*place)) + self._cv
-        worst = opposition.worst_at(place)
-        each = [share * HARM[fv - conceals] for share, fv in zip(SHARE, worst, strict=False)]
-        found = self[place] = sum(each)
+        opposition = self._opposition
+        conceals = self._lying * opposition.ground.covers[place] + self._cv
+        found = 0.0
+        for share, fv in zip(SHARE, opposition.worst_at[place], strict=False):
+            found += share * HARM[fv - conceals]
+        self[place] = found
         return found
 
 
@@ -154,27 +98,16 @@ class FirepowerField(dict[PointKey, float]):
         super().__init__()
         self._opposition, self._power = opposition, power
 
-    @cached_property
-    def everywhere(self) -> "Reals":
-        """The values of all spots of the table."""
-        opposition = self._opposition
-        if not opposition.targets or not self._power:
-            return np.zeros(len(opposition.ground.listed))
-        lines, men = opposition.seen_from_everywhere
-        best: Reals = (harms_by(self._power).take(lines) * men).max(axis=0)
-        return best
-
     def __missing__(self, place: PointKey) -> float:
-        found = self[place] = max(self._effects(place), default=0.0)
-        return found
-
-    def _effects(self, place: PointKey) -> Iterator[float]:
-        power, sights = self._power, self._opposition.ground.sights_from(place)
+        power, best = self._power, 0.0
+        sights = self._opposition.ground.sights_from(place)
         for at, lying, men in self._opposition.targets if power else ():
             seen = sights[at]
             if seen is not None and power:
                 band, way, terrain = seen
-                yield HARM[power[band] + way - terrain * (1 + lying)] * men
+                best = max(best, HARM[power[band] + way - terrain * (1 + lying)] * men)
+        self[place] = best
+        return best
 
 
 class PointValues(dict[PointKey, float]):
@@ -182,29 +115,20 @@ class PointValues(dict[PointKey, float]):
 
     def __init__(self, opposition: Opposition, interests: Interests) -> None:
         super().__init__()
-        self._ground, self._interests = opposition.ground, interests
+        ground = opposition.ground
+        self._spots = ground.keys
+        self._prizes = ground.prizes(interests.weights, interests.share)
         self._firepower = opposition.firepower(interests.power)
         self._exposure = opposition.exposure(ground=False, cv=0)
-        self.worths: dict[int, Reals] = {}
-        """Values of going to the spots, by what conceals on the way."""
-
-    @cached_property
-    def everywhere(self) -> "Reals":
-        """The values of all spots of the table, in the order of their ranking."""
-        worth, _, weights, share, caution = self._interests
-        order, drawn = self._ground.ranked(weights, share)
-        power, safe = self._firepower.everywhere[order], self._exposure.everywhere[order]
-        stands: Reals = drawn + POWER * power - caution * (worth * safe)
-        return stands
+        self._worth, self._caution = interests.worth, interests.caution
 
     @cached_property
     def best(self) -> float:
-        """The highest value of any spot."""
-        return float(self.everywhere.max())
+        """The highest value of any spot of the table."""
+        return max([self[spot] for spot in self._spots])
 
     def __missing__(self, place: PointKey) -> float:
-        worth, _, weights, share, caution = self._interests
-        drawn = prize(weights, share, self._ground.nearness(place))
-        danger = worth * self._exposure[place]
-        found = self[place] = drawn + POWER * self._firepower[place] - caution * danger
+        danger = self._worth * self._exposure[place]
+        found = self._prizes[place] + POWER * self._firepower[place] - self._caution * danger
+        self[place] = found
         return found

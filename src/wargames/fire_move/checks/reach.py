@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.ground.graphs import graph
+from wargames.fire_move.ground.graphs import steps
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.game.scenario_file import Violation
@@ -25,7 +25,7 @@ def reach_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
     """
     field = battlefield_of(scenario.table)
     features = tuple(field.feature)
-    closed = set(cut_off(graph(field), _starts(scenario, field), features))
+    closed = set(cut_off(steps(field), _starts(scenario, field), features))
     for objective in scenario.objectives:
         if all(feature in closed for feature in features_at(field, objective)):
             complaint = (

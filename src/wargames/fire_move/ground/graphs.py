@@ -1,11 +1,13 @@
 """A table as a graph: features joined by borders that can be crossed (FM-5.13, FM-R9)."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import CLEARANCE, CrossingCheck
 from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.base import late
 from wargames.kernel.geometry.plane import squared
 
 if TYPE_CHECKING:
@@ -22,18 +24,29 @@ def graph(field: Battlefield, *, gun: bool = False) -> "DiGraph[FeatureId]":
     that it takes (none, ford, wire) and the ``level`` of wire (FM-7.2, FM-20.1). With ``gun`` it is the graph
     of AT and infantry guns (FM-G24).
     """
-    from networkx import DiGraph  # noqa: PLC0415  play draws no graphs
-
-    drawn: DiGraph[FeatureId] = DiGraph()
+    drawn: DiGraph[FeatureId] = late.nx.DiGraph()
     drawn.add_nodes_from(one.id for one in field.table.features)
-    for piece in sorted(field.pieces, key=_difficulty, reverse=True):
-        for origin, to in ((piece.left, piece.right), (piece.right, piece.left)):
-            if origin is None or to is None or not _crossable(field, piece):
-                continue
-            if not gun or (piece.kind.guns and field.kind[to].guns):
-                kind = piece.kind
-                drawn.add_edge(origin, to, cost=1, border=piece.type, check=kind.check, level=kind.level)
+    for origin, to, piece in _crossings(field):
+        kind = piece.kind
+        if not gun or (kind.guns and field.kind[to].guns):
+            drawn.add_edge(origin, to, cost=1, border=piece.type, check=kind.check, level=kind.level)
     return drawn
+
+
+def steps(field: Battlefield) -> dict[FeatureId, set[FeatureId]]:
+    """Return for each feature those that figures may get to from it over a border."""
+    found: dict[FeatureId, set[FeatureId]] = {one.id: set() for one in field.table.features}
+    for origin, to, _ in _crossings(field):
+        found[origin].add(to)
+    return found
+
+
+def _crossings(field: Battlefield) -> Iterator[tuple[FeatureId, FeatureId, EdgePiece]]:
+    """Yield the pieces that can be crossed, both ways, the most difficult first."""
+    for piece in sorted(field.pieces, key=_difficulty, reverse=True):
+        if piece.left is not None and piece.right is not None and _crossable(field, piece):
+            yield piece.left, piece.right, piece
+            yield piece.right, piece.left, piece
 
 
 def _difficulty(piece: EdgePiece) -> tuple[int, int, str]:

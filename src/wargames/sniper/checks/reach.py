@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.map_graphs import cut_off
-from wargames.sniper.ground.graphs import graph
+from wargames.sniper.ground.graphs import steps
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.values.board import Place
@@ -36,4 +36,4 @@ def out_of_reach(scenario: SniperScenario, side: Side) -> tuple[Place, ...]:
     """
     ground = ground_of(scenario.map)
     starts = ground.members(zone(scenario, side, "squad"))
-    return cut_off(graph(ground, "squad"), starts, tuple(one.hex for one in scenario.objectives))
+    return cut_off(steps(ground, "squad"), starts, tuple(one.hex for one in scenario.objectives))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from wargames.kernel.geometry.map_graphs import movement_graph
+from wargames.kernel.geometry.map_graphs import Cost, movement_graph, movement_steps
 from wargames.kernel.geometry.sight_arrays import sight_matrix
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field
@@ -21,12 +21,20 @@ def graph(ground: Ground, mover: Mover, points: int | None = None) -> "DiGraph[P
     A unit with so many ``points`` never takes a step that costs more (TOI-5.5); without ``points`` all steps
     are there.
     """
+    return movement_graph(ground, _cost(ground, mover, points))
 
+
+def steps(ground: Ground, mover: Mover, points: int | None = None) -> dict[Place, dict[Place, int]]:
+    """Return the same steps as dicts: from each hex to its neighbors, with the cost."""
+    return movement_steps(ground, _cost(ground, mover, points))
+
+
+def _cost(ground: Ground, mover: Mover, points: int | None) -> Cost:
     def cost(origin: Place, to: Place) -> int | None:
         spent = ground.step_cost(origin, to, mover)
         return None if spent is None or (points is not None and spent > points) else spent
 
-    return movement_graph(ground, cost)
+    return cost
 
 
 def sight(ground: Ground, smoke: int = 0) -> "Flags":

@@ -7,11 +7,8 @@ its name, its seed and what its seat saw. So nothing is lost with a process.
 import asyncio
 import json
 import os
-import signal
-import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -20,16 +17,15 @@ from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, Decision
 from wargames.protocol.processes import KEPT, SET
 from wargames.web.bots.pooled_bot import PooledBot
+from wargames.web.machine import MACHINE, Machine, Program
 
-END = getattr(signal, "SIGKILL", signal.SIGTERM)
 TRIES = 3
 """The most tries for one decision when workers die."""
 
+WORKER = "wargames.web.bots.bot_worker"
+
 MOST_HOSTED = 100
 """The most bots that a worker hosts; the least recently used goes first."""
-
-LONGEST = 2**24
-"""The most bytes of a line."""
 
 Aloud = Callable[[dict[str, Any]], object]
 
@@ -50,7 +46,8 @@ class WorkerDied(Exception):
 class BotProcess:
     """A handle of a worker process, which runs one bot at a time."""
 
-    process: asyncio.subprocess.Process | None = None
+    machine: Machine = MACHINE
+    process: Program | None = None
     hosted: OrderedDict[PooledBot, tuple[int, int]] = attrs.field(factory=OrderedDict)
     """For each hosted bot its number and how many steps it was told of."""
     numbers: int = 0
@@ -89,13 +86,11 @@ class BotProcess:
 
     def _send(self, number: int, lines: Iterable[bytes]) -> None:
         assert self.process
-        assert self.process.stdin
-        self.process.stdin.writelines(b"%d %s" % (number, line) for line in lines)
+        self.process.write(b"%d %s" % (number, line) for line in lines)
 
     async def _read(self) -> tuple[int, dict[str, Any]]:
         assert self.process
-        assert self.process.stdout
-        line = await self.process.stdout.readline()
+        line = await self.process.output.readline()
         if not line.endswith(b"\n"):
             await self.end()
             raise WorkerDied
@@ -110,37 +105,22 @@ class BotProcess:
 
     async def begin(self) -> None:
         """Start the process with the environment that an engine gets."""
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-P",
-            "-m",
-            "wargames.web.bots.bot_worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={name: os.environ[name] for name in KEPT if name in os.environ} | SET,
-            limit=LONGEST,
-            start_new_session=True,
-        )
+        env = {name: os.environ[name] for name in KEPT if name in os.environ} | SET
+        self.process = await self.machine.start(WORKER, env, apart=True)
 
     async def end(self) -> None:
         """End the process at once."""
         process, self.process = self.process, None
         self.hosted.clear()
-        if process is None:
-            return
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                os.kill(process.pid, END)  # its own kill() would take the exit code from who waits for it
-        if process.stdin:
-            process.stdin.close()
-        await process.wait()
+        if process is not None:
+            await process.end()
 
 
 class BotPool:
     """A pool of workers; its methods are for one event loop."""
 
-    def __init__(self, processes: int) -> None:
-        self.all = [BotProcess() for _ in range(processes)]
+    def __init__(self, processes: int, machine: Machine = MACHINE) -> None:
+        self.all = [BotProcess(machine) for _ in range(processes)]
         self._freed = asyncio.Condition()
 
     async def ask(

@@ -76,10 +76,10 @@ def serve(lines: Callable[[], Line], output: Output) -> None:
     """Answer lines until the process ends."""
     hosted: dict[int, HostedBot] = {}
     while True:
-        _answer(hosted, lines(), output)
+        answer(hosted, lines(), output)
 
 
-def _answer(hosted: dict[int, HostedBot], numbered: Line, output: Output) -> None:
+def answer(hosted: dict[int, HostedBot], numbered: Line, output: Output) -> None:
     """Let a hosted bot answer a line; a bot that fails is reported and dropped."""
     number, line = numbered
     if number not in hosted:

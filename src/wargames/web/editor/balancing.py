@@ -115,18 +115,23 @@ def part(scores: Sequence[int], at: int) -> Fraction:
     return Fraction(scores[at] == best, scores.count(best))
 
 
+def answers(wanted: BalanceRequest) -> Iterator[list[int] | dict[str, str]]:
+    """Play the games and yield the scores of each; an error ends them as a mapping."""
+    if wanted.engine:
+        bots.register_engine(wanted.bot, wanted.engine)
+    try:
+        yield from map(list, played(wanted))
+    except WargameError as error:
+        yield {"error": str(error)}
+
+
 def main() -> None:
     """Play the games of the request on the input and write a line of JSON for each."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    wanted = BalanceRequest(**json.load(sys.stdin))
-    if wanted.engine:
-        bots.register_engine(wanted.bot, wanted.engine)
     try:
-        for scores in played(wanted):
-            print(json.dumps(list(scores)), flush=True)  # noqa: T201  this is how it tells
-    except WargameError as error:
-        print(json.dumps({"error": str(error)}), flush=True)  # noqa: T201  as in a usual line
+        for told in answers(BalanceRequest(**json.load(sys.stdin))):
+            print(json.dumps(told), flush=True)  # noqa: T201  this is how it tells
     except BrokenPipeError:
         sys.exit(1)
 

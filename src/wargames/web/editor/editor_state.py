@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -13,6 +11,7 @@ import attrs
 from wargames.kernel.base.errors import UnknownName, WargameError
 from wargames.web.editor.balancing import BalanceRequest, balance
 from wargames.web.editor.saved_scenarios import SavedScenarios
+from wargames.web.machine import MACHINE, Machine, Program
 from wargames.web.storage.links import new_token
 from wargames.web.tables.table_manager import ServerFull
 from wargames.web.transport.rate_limit import RateLimiter
@@ -25,6 +24,7 @@ AN_HOUR = 12
 """The trials that a client may begin in an hour."""
 KEPT = 50
 """The finished trials that are kept."""
+PLAYER = "wargames.web.editor.balancing"
 LONGEST = 600.0
 """Seconds after which a trial is ended."""
 READING = 2
@@ -41,8 +41,11 @@ class BalanceTrial:
     ``client`` asked for it; ``ended`` is the exit code of its process, None while it plays.
     """
 
-    def __init__(self, wanted: BalanceRequest, sides: tuple[str, ...], client: str) -> None:
+    def __init__(
+        self, wanted: BalanceRequest, sides: tuple[str, ...], client: str, machine: Machine = MACHINE
+    ) -> None:
         self.wanted, self.sides, self.client = wanted, sides, client
+        self._machine = machine
         self.scores: list[list[int]] = []
         self.error = ""
         self.ended: int | None = None
@@ -66,28 +69,19 @@ class BalanceTrial:
 
     async def play(self) -> None:
         """Play all games in a process that ends with this task."""
-        # -P: nothing of the folder it is in
-        command = (sys.executable, "-P", "-m", "wargames.web.editor.balancing")
-        begun = asyncio.ensure_future(
-            asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-        )
+        begun = asyncio.ensure_future(self._machine.start(PLAYER))
         try:
             await asyncio.shield(begun)  # a process is never left half begun
             await asyncio.wait_for(self._follow(begun.result()), LONGEST)
         except TimeoutError:
             self.error = f"no more games were played after {LONGEST:g} seconds"
         finally:
-            process = await begun
-            with suppress(ProcessLookupError):
-                process.kill()
-            self.ended = await process.wait()
+            self.ended = await (await begun).end()
 
-    async def _follow(self, process: Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(attrs.asdict(self.wanted)).encode())
-        process.stdin.close()
-        async for line in process.stdout:
+    async def _follow(self, player: Program) -> None:
+        player.write([json.dumps(attrs.asdict(self.wanted)).encode()])
+        player.close_input()
+        async for line in player.output:
             told = json.loads(line)
             if isinstance(told, dict):
                 self.error = str(told["error"])
@@ -100,8 +94,8 @@ class BalanceTrial:
 class EditorState:
     """The editor of one app: its saved scenarios and its trials."""
 
-    def __init__(self, saved: SavedScenarios) -> None:
-        self.saved = saved
+    def __init__(self, saved: SavedScenarios, machine: Machine = MACHINE) -> None:
+        self.saved, self._machine = saved, machine
         self._trials: dict[str, BalanceTrial] = {}
         self._reading = asyncio.Semaphore(READING)
         self._begun = RateLimiter(AN_HOUR / 3600, AN_HOUR)
@@ -126,7 +120,7 @@ class EditorState:
         for name in [name for name, trial in self._trials.items() if trial.done][: -KEPT or None]:
             del self._trials[name]
         name = new_token()
-        trial = self._trials[name] = BalanceTrial(wanted, sides, client)
+        trial = self._trials[name] = BalanceTrial(wanted, sides, client, self._machine)
         trial.running = asyncio.create_task(trial.play())
         return name
 

@@ -32,7 +32,8 @@ def editor_of(request: Request) -> EditorState:
     """Return the editor state of the app, which is made at its first request."""
     state = request.app.state
     if not hasattr(state, "editor"):
-        state.editor = EditorState(saved_in(manager_of(request).store))
+        manager = manager_of(request)
+        state.editor = EditorState(saved_in(manager.store), manager.machine)
     editor: EditorState = state.editor
     return editor
 

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,14 +13,18 @@ from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.transport.clients import LOOPBACK, Network, is_forwarded, is_within
-from wargames.web.transport.metrics import MEDIA_TYPE, ServerFigure, ServerMetrics
+
+if TYPE_CHECKING:
+    from wargames.web.transport.metrics import ServerMetrics
 
 ROOM = 2**24
 """The bytes that must be free on the disk of the records."""
 
 
-def metrics_of(manager: TableManager) -> ServerMetrics:
+def metrics_of(manager: TableManager) -> "ServerMetrics":
     """Return the figures of the tables of a manager, with no requests counted yet."""
+    from wargames.web.transport.metrics import ServerFigure, ServerMetrics  # noqa: PLC0415  a page has none
+
     runner = manager.runner
     return ServerMetrics(
         (
@@ -72,8 +77,10 @@ async def metrics(request: Request) -> Response:
     passed_on = is_forwarded(request.headers.keys()) and is_within(address, LOOPBACK)
     if passed_on or not is_within(address, watchers):
         raise HTTPException(403, "figures are for this machine; --metrics-from lets another one see them")
-    figures: ServerMetrics = request.app.state.metrics
-    return Response(figures.text(), media_type=MEDIA_TYPE)
+    figures: ServerMetrics | None = request.app.state.metrics
+    if figures is None:
+        raise HTTPException(404, "nobody keeps figures here")
+    return Response(figures.text(), media_type=figures.media_type)
 
 
 ROUTES = (Route("/healthz", healthz), Route("/metrics", metrics))

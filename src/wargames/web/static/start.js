@@ -58,7 +58,11 @@ const options = () => Object.fromEntries([...find("options").querySelectorAll("[
 
 const wanted = () => ({ game: game.id, scenario: find("scenario").value, toml: find("toml").value, options: options() });
 
-async function seats() {
+let seated = null; // the answer to the last question for seats, which playing waits for
+
+const seats = () => (seated = ask());
+
+async function ask() {
   try {
     const { seats: there, sides } = await net.post("/seats", wanted());
     find("seats").replaceChildren(...there.map((seat, at) => player(seat, sides[seat], at ? (game.levels[0] ?? game.bots[0] ?? FRIEND) : ME)));
@@ -102,6 +106,7 @@ const chosen = () => [...find("seats").querySelectorAll("select")].map((one) => 
 
 // Makes the table and goes to my seat, with a curtain between several and links for friends.
 async function play() {
+  if (!(await seated)) return;
   const who = chosen();
   if (terms.apply(who)) return invite(who);
   const named = Object.fromEntries(who.map(([seat, one]) => [seat, one === ME || one === FRIEND ? "person" : one]));

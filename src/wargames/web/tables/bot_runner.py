@@ -3,10 +3,8 @@
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
-from threading import Thread
 from typing import Any, TypeVar
 
 import attrs
@@ -19,6 +17,7 @@ from wargames.search.report import SearchReport
 from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
 from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
+from wargames.web.machine import MACHINE, Machine
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.tables.live_table import LiveTable
@@ -49,27 +48,12 @@ class Pace:
     processes: int = PROCESSES
 
 
-async def in_thread(work: Callable[[], T], limit: float) -> T:
-    """Run work in a thread of its own, abandoned with TimeoutError after ``limit`` seconds."""
-    answer: Future[T] = Future()
-    answer.set_running_or_notify_cancel()
-
-    def answering() -> None:
-        try:
-            answer.set_result(work())
-        except Exception as error:  # noqa: BLE001  a bot may raise anything, and its table is told
-            answer.set_exception(error)
-
-    Thread(target=answering, daemon=True, name="bot").start()
-    return await asyncio.wait_for(asyncio.wrap_future(answer), limit)
-
-
 class BotRunner:
     """Runner of bots, in workers or in threads. Its methods are for the thread of the event loop."""
 
-    def __init__(self, pace: Pace) -> None:
-        self.pace = pace
-        self.pool = BotPool(pace.processes) if pace.processes else None
+    def __init__(self, pace: Pace, machine: Machine = MACHINE) -> None:
+        self.pace, self._machine = pace, machine
+        self.pool = BotPool(pace.processes, machine) if pace.processes else None
         self.asked = 0  # bots that think, or wait to
         self._in_threads = 0
         self._turns = asyncio.Semaphore(THREADS)
@@ -103,7 +87,7 @@ class BotRunner:
         async with self._turns:
             self._in_threads += 1
             try:
-                return await in_thread(work, self.pace.most)
+                return await self._machine.within(work, self.pace.most)
             finally:
                 self._in_threads -= 1
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
 from wargames.presenting.luck import GameLuck
+from wargames.web.machine import MACHINE, Machine
 from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
@@ -115,10 +115,16 @@ class TableManager:
     """The open tables of a store. Its methods are for the thread of the event loop."""
 
     def __init__(
-        self, store: TableStore, *, pace: Pace, limits: ServerLimits = LIMITS, tables: int = TABLES
+        self,
+        store: TableStore,
+        *,
+        pace: Pace,
+        limits: ServerLimits = LIMITS,
+        tables: int = TABLES,
+        machine: Machine = MACHINE,
     ) -> None:
         self.store = store
-        self.limits = limits
+        self.limits, self.machine = limits, machine
         self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
         self.looks = RateLimiter(20, 40)
         self.remarks = RateLimiter(0.5, 5)  # of spectators, by client and table
@@ -126,12 +132,12 @@ class TableManager:
         self.hints = RateLimiter(0.5, 3)
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
-        self.runner = BotRunner(pace)
+        self.runner = BotRunner(pace, machine)
         self.watchers: list[Callable[[str, OpenTable], None]] = []
         """Called with a table and its name whenever there may be news; each is quick."""
         self.store_errors = 0  # how often the database did not do what it was asked
-        self._threads = ThreadPoolExecutor(THREADS, "answering")
-        self._keeping = ThreadPoolExecutor(store.threads, "keeping")
+        self._threads = machine.executor(THREADS, "answering")
+        self._keeping = machine.executor(store.threads, "keeping")
         self._most = tables
         self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()

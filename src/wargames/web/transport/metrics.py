@@ -16,8 +16,6 @@ from prometheus_client.registry import Collector
 
 from wargames.web.transport.request_log import AnsweredRequest
 
-MEDIA_TYPE = CONTENT_TYPE_LATEST
-
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)
 """The upper bounds in seconds by which requests are counted."""
 
@@ -47,6 +45,8 @@ class ServerFigures(Collector):
 
 class ServerMetrics:
     """The figures of one app, in a registry of its own, so that several apps fit into one process."""
+
+    media_type = CONTENT_TYPE_LATEST
 
     def __init__(self, figures: Iterable[ServerFigure]) -> None:
         self._registry = CollectorRegistry()

@@ -1,23 +1,19 @@
 """Placement of formations: figures in the way, and enemies to keep away from (FM-R12, FM-R61)."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Sequence
+
+import attrs
 
 from wargames.fire_move.ground import formations
 from wargames.fire_move.ground.formations import Admits
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, Nation
+from wargames.fire_move.values.named import Figures, Places
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
+from wargames.fire_move.values.words import FireMoveEvent, figures, points
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import LIMIT, Point, squared
-
-if TYPE_CHECKING:
-    from wargames.fire_move.ground.sight_arrays import Integers
-import attrs
-
-from wargames.fire_move.values.named import Figures, Places
-from wargames.fire_move.values.words import FireMoveEvent, figures, points
 
 
 @attrs.frozen
@@ -142,22 +138,7 @@ def mustered(battle: Battle, side: Nation) -> Mustered:
     )
 
 
-def nearest_standing(battle: Battle, places: "Integers", moving: Iterable[Figure]) -> list[int]:
-    """Return for each place the squared distance of the nearest figure that does not move.
-
-    ``places`` is a row of x and y for each.
-    """
-    import numpy as np  # noqa: PLC0415  slow to import, and not needed to begin a game
-
-    gone = {figure.number for figure in moving}
-    standing = [
-        (figure.at.x, figure.at.y)
-        for figure in battle.figures.values()
-        if figure.at is not None and figure.number not in gone
-    ]
-    if not standing:
-        return [NOBODY] * len(places)
-    away = places[:, None] - np.array(standing)
-    away *= away
-    found: list[int] = np.minimum.reduce(away[:, :, 0] + away[:, :, 1], axis=1).tolist()
-    return found
+def nearest_standing(battle: Battle, spot: Point, moving: Collection[FigureNumber]) -> int:
+    """Return the squared distance of the nearest figure about a spot that does not move."""
+    near = (at for figure, at in battle.muster.about(spot, ABOUT) if figure.number not in moving)
+    return min([squared(spot, at) for at in near], default=NOBODY)

@@ -8,6 +8,7 @@ from wargames.fire_move.play.groups.placement import ABOUT, nearest_standing
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach, approaches
 from wargames.fire_move.play.move.goals import goals
+from wargames.fire_move.play.move.ranking import best_first, unseen_first, watch
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
 from wargames.fire_move.play.nations import berserk_route_refusal
@@ -26,13 +27,12 @@ class Departure:
         self._goals = goals(battle.field, battle.scenario, steps.start_of(battle, moving.group))
         self._approaches = approaches(battle.field, self._goals, battle.wire_cut)
         self._men = battle.able(moving.group)
+        self._movers = frozenset([figure.number for figure in self._men])
         self._known: dict[int, Approach | None] = {}
 
     @cached_property
     def best(self) -> list[int]:
         """The places of the goals, the best first."""
-        from wargames.fire_move.play.move.ranking import best_first  # noqa: PLC0415  numpy is slow to import
-
         return best_first(self._battle, self._moving.group, self._goals)
 
     def drawn(self, rng: Rng, most: int) -> Approach | None:
@@ -41,8 +41,6 @@ class Departure:
         A goal is certain if no enemy sees it and few rank higher among the unseen, or if it is off the
         grid and few are worth as many VP. None if the first draws are not certain.
         """
-        from wargames.fire_move.play.move.ranking import unseen_first, watch  # noqa: PLC0415  as above
-
         goals, fixed = self._goals.spots, self._goals.fixed
         is_seen = watch(self._battle, self._moving.group, self._goals)
         order = unseen_first(self._goals)
@@ -83,25 +81,24 @@ class Departure:
 
     def legal(self) -> Iterator[Approach]:
         """Yield the legal approaches, the best first."""
-        nearest = nearest_standing(self._battle, self._goals.places, self._men)
         for place in self.best:
             found = self._approaches.to(place)
-            if found is not None and self._is_legal(found, nearest[place]):
+            if found is not None and self._is_legal(found):
                 yield found
 
-    def _is_legal(self, found: Approach, nearest: int = 0) -> bool:
+    def _is_legal(self, found: Approach) -> bool:
         battle, moving = self._battle, self._moving
         return not (
             first_in_the_way(self._enemies, found.way)
             or (found.way.crossing is not None and steps.crossing_refusal(battle, self._guns, found.way))
-            or not self._has_room(found, nearest)
+            or not self._has_room(found)
             or (moving.berserk and berserk_route_refusal(battle, moving.group, found.way))
         )
 
-    def _has_room(self, found: Approach, nearest: int) -> bool:
-        """Return whether the end has room; ``nearest`` is the squared distance of the nearest figure."""
-        count = len(self._men)
-        span = found.room.span(count)
+    def _has_room(self, found: Approach) -> bool:
+        """Return whether the end has room: where nobody stands about, without looking at each figure."""
+        count, span = len(self._men), found.room.span(len(self._men))
+        nearest = nearest_standing(self._battle, found.end, self._movers)
         if span is not None and nearest > span:
             return True
         if nearest > ABOUT * ABOUT:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
@@ -14,9 +14,6 @@ from wargames.fire_move.values.components import SPACING
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.geometry.plane import Point, squared, within
-
-if TYPE_CHECKING:
-    from wargames.fire_move.ground.sight_arrays import Integers
 
 GRID = 300  # FM-G25
 
@@ -49,25 +46,10 @@ class MoveGoals:
     features: frozenset[FeatureId]
 
     @cached_property
-    def rows(self) -> "Integers":
-        """One row (x, y, number of the feature, CV) each."""
-        import numpy as np  # noqa: PLC0415  slow to import, and not needed to begin a game
-
-        rows = [(one.at.x, one.at.y, one.area, one.cover) for one in self.spots]
-        found = np.array(rows, np.int64).reshape(-1, 4)
-        found.flags.writeable = False
-        return found
-
-    @cached_property
     def rivals(self) -> dict[int, int]:
         """The number of goals with at least so many VP, for each number of VP."""
         gains = [one.gain for one in self.spots]
         return {gain: sum(other >= gain for other in gains) for gain in set(gains)}
-
-    @property
-    def places(self) -> "Integers":
-        """Their points, one row (x, y) each."""
-        return self.rows[:, :2]
 
 
 @lru_cache(maxsize=256)

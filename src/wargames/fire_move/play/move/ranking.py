@@ -1,41 +1,37 @@
 """The ranking of a group's goals, by enemies in sight (FM-R16)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from wargames.fire_move.ground.sight_arrays import Flags, Integers
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.placement import enemy_keys
 from wargames.fire_move.play.move.exposure import GoalExposure, exposures_of
 from wargames.fire_move.play.move.goals import MoveGoals, rating
 from wargames.fire_move.values.state import GroupId
 
-_DANGER = 1 << 20
-"""A number above any sum of dangers and any number of goals: it parts the terms of a rating."""
-
 
 class _Rated(NamedTuple):
-    """The ranking of goals without figures: a number for each, less is better.
+    """The ranking of goals without danger: ``unseen`` is their order if no enemy sees any.
 
-    `_DANGER` times the danger is still to be added to ``ratings``; ``grid`` is for those of the grid, by
-    where they are. ``unseen`` is the order if no enemy sees any.
+    ``gains`` rates each by objectives alone, ``ranks`` by all but danger; less is better.
     """
 
-    ratings: Integers
-    grid: Integers
     unseen: list[int]
+    gains: list[int]
+    ranks: list[int]
 
 
 def best_first(battle: Battle, group: GroupId, goals: MoveGoals) -> list[int]:
     """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
-    exposure = exposures_of(battle.field).of(enemy_keys(battle, battle.groups[group].side), goals)
-    worth_it = hiding(exposure, goals).nonzero()[0]
-    ratings = (_rated(goals).ratings + exposure.danger.sum(0) * _DANGER)[worth_it]
-    found: list[int] = worth_it[ratings.argsort()].tolist()
-    return found
+    exposures, enemies = exposures_of(battle.field), enemy_keys(battle, battle.groups[group].side)
+    looks = [exposures.of(enemy, goals) for enemy in enemies]
+    rated = _rated(goals)
+    if not looks:
+        return list(rated.unseen)
+    dangers = map(sum, zip(*[look.dangers for look in looks], strict=True))
+    ratings = list(zip(rated.gains, dangers, rated.ranks, strict=True))
+    return sorted(hiding(looks, len(ratings)), key=ratings.__getitem__)
 
 
 def unseen_first(goals: MoveGoals) -> list[int]:
@@ -48,30 +44,22 @@ def watch(battle: Battle, group: GroupId, goals: MoveGoals) -> Callable[[int], b
     return exposures_of(battle.field).watch(enemy_keys(battle, battle.groups[group].side), goals)
 
 
-def hiding(exposure: GoalExposure, goals: MoveGoals) -> Flags:
+def hiding(looks: Iterable[GoalExposure], count: int) -> list[int]:
     """Drop grid goals that an enemy sees, except the best concealed from each (FM-R16)."""
-    seen = exposure.danger > 0
-    worth_it: Flags = ~np.logical_or.reduce(seen, axis=0)
-    worth_it[: goals.fixed] = True
-    if goals.fixed < len(worth_it):
-        on_grid = seen[:, goals.fixed :]
-        concealing = _rated(goals).grid - exposure.hidden[:, goals.fixed :] * _DANGER
-        best = np.where(on_grid, concealing, _DANGER).argmin(1)
-        worth_it[goals.fixed + best[on_grid.any(1)]] = True
-    return worth_it
+    seen, best = set[int](), set[int | None]()
+    for look in looks:
+        seen |= look.sees
+        best.add(look.best)
+    seen.difference_update(best)
+    return [place for place in range(count) if place not in seen]
 
 
 @lru_cache(maxsize=4096)
 def _rated(goals: MoveGoals) -> _Rated:
     ratings = [rating(goal, 0) for goal in goals.spots]
-    gains = np.array([gain for gain, *_ in ratings], np.int64)
-    found = gains * _DANGER**2 + _order([others for _, _, *others in ratings])
-    places = [goal.at for goal in goals.spots[goals.fixed :]]
-    return _Rated(found, _order(places), found.argsort().tolist())
-
-
-def _order(things: Sequence[Any]) -> Integers:
-    """Return the rank of each of some distinct things."""
-    found = np.empty(len(things), np.int64)
-    found[sorted(range(len(things)), key=things.__getitem__)] = np.arange(len(things))
-    return found
+    unseen = sorted(range(len(ratings)), key=ratings.__getitem__)
+    ranks = [0] * len(ratings)
+    by_others = sorted(range(len(ratings)), key=lambda place: ratings[place][2:])
+    for rank, place in enumerate(by_others):
+        ranks[place] = rank
+    return _Rated(unseen, [gain for gain, *_ in ratings], ranks)

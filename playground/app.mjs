@@ -1,0 +1,128 @@
+// A worker with Python: the app of the page or, started by that, a program beside it (bots, trials of scenarios).
+//
+// Messages to the app: {open: base}, then {ask, port} for each request and {keep} to write what changed. Its own: {said}
+// of what it does, {ready}, {failed}. Messages to a program: {run: module, base}, {line}; its own: {line}, {ended}.
+
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const FOLDER = "/games";
+const QUIET = 150; // milliseconds without news after which tables are written to the browser's database
+
+async function python() {
+  const runtime = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
+  const packages = await (await fetch(new URL("./packages.zip", import.meta.url))).arrayBuffer();
+  const site = runtime.runPython("import site; site.getsitepackages()[0]");
+  runtime.unpackArchive(packages, "zip", { extractDir: site });
+  runtime.runPython("import importlib; importlib.invalidate_caches()");
+  return runtime;
+}
+
+// The database of the browser, as a folder.
+
+let runtime = null;
+let writing = null;
+let waiting = null;
+
+const synced = (first) => new Promise((done, failed) => runtime.FS.syncfs(first, (error) => (error ? failed(error) : done())));
+
+async function mount() {
+  runtime.FS.mkdirTree(FOLDER);
+  runtime.FS.mount(runtime.FS.filesystems.IDBFS, {}, FOLDER);
+  await synced(true);
+}
+
+// Writes what has changed; one writing at a time.
+async function keep() {
+  clearTimeout(waiting);
+  waiting = null;
+  while (writing) await writing;
+  writing = synced(false).finally(() => (writing = null));
+  return writing;
+}
+
+const keepSoon = () => (waiting ??= setTimeout(keep, QUIET));
+
+// Programs in workers of their own.
+
+function begin(program) {
+  const worker = new Worker(new URL("./app.mjs", import.meta.url), { type: "module", name: program.module });
+  const kept = program.copy();
+  worker.onmessage = ({ data }) => {
+    if (data.line !== undefined) kept.hear(data.line);
+    if (data.ended || data.failed) kept.gone();
+    if (data.failed) postMessage(data);
+  };
+  worker.onerror = () => kept.gone();
+  worker.postMessage({ run: program.module });
+  return { send: (line) => worker.postMessage({ line }), terminate: () => worker.terminate() };
+}
+
+async function run(module) {
+  const lines = [];
+  onmessage = ({ data }) => lines.push(data.line);
+  try {
+    runtime = await python();
+  } catch (error) {
+    postMessage({ failed: String(error) });
+    throw error;
+  }
+  const take = runtime.pyimport("wargames.web.in_page.programs").listener(module, (line) => postMessage({ line }));
+  onmessage = ({ data }) => {
+    if (take(data.line)) postMessage({ ended: true });
+  };
+  for (const line of lines) onmessage({ data: { line } });
+}
+
+// Requests.
+
+const streams = new Map(); // the number of the open stream of each address: a page listens once
+let page = null;
+let asked = 0;
+
+async function answer(request, port) {
+  const number = ++asked;
+  const stream = request.address.endsWith("/stream");
+  if (stream) {
+    if (streams.has(request.address)) page.leave(streams.get(request.address));
+    streams.set(request.address, number);
+  }
+  port.onmessage = () => page.leave(number);
+  const head = (text) => port.postMessage({ head: JSON.parse(text) });
+  const part = (bytes) => {
+    const copy = bytes.toJs();
+    bytes.destroy();
+    port.postMessage({ part: copy }, [copy.buffer]);
+    if (stream) keepSoon();
+  };
+  try {
+    await page.answer(number, JSON.stringify(request), head, part);
+    if (request.method === "POST") await keep();
+    port.postMessage({ end: true });
+  } catch (error) {
+    port.postMessage({ failed: String(error) });
+    postMessage({ failed: String(error) });
+  } finally {
+    if (streams.get(request.address) === number) streams.delete(request.address);
+  }
+}
+
+async function open() {
+  const early = [];
+  onmessage = ({ data }) => early.push(data);
+  try {
+    postMessage({ said: "Starting Python …" });
+    runtime = await python();
+    await mount();
+    postMessage({ said: "Reading the rules …" });
+    page = await runtime.pyimport("wargames.web.in_page.opening").open_page(FOLDER, begin);
+  } catch (error) {
+    postMessage({ failed: String(error) });
+    throw error;
+  }
+  onmessage = ({ data }) => (data.ask ? answer(data.ask, data.port) : keep().then(() => postMessage({ kept: true })));
+  postMessage({ ready: true });
+  for (const data of early) onmessage({ data });
+  page.warm();
+}
+
+onmessage = ({ data }) => (data.run ? run(data.run) : open());

@@ -1,0 +1,110 @@
+// The frame of the playground: it says what a browser lacks, loads with progress, and hands requests to the app.
+
+const PLAY = "play/";
+const find = (id) => document.getElementById(id);
+const frame = find("game");
+
+const NEEDED = {
+  "a page from a web server (this file was opened from a disk)": () => location.protocol !== "file:",
+  "a secure address (https, or this machine's own)": () => isSecureContext,
+  "WebAssembly": () => "WebAssembly" in window,
+  "web workers": () => "Worker" in window,
+  "service workers (some private windows have none)": () => "serviceWorker" in navigator,
+  "a database of its own (IndexedDB)": () => "indexedDB" in window,
+  "locks (Web Locks)": () => "locks" in navigator,
+};
+
+const say = (words) => (find("said").textContent = words);
+
+function fail(words) {
+  document.body.classList.add("failed");
+  say("");
+  find("failed").textContent = words;
+}
+
+// Only one window runs the app: two would write the same games. The lock is held until the window closes.
+const alone = () => new Promise((got) => navigator.locks.request("wargames playground", { ifAvailable: true }, (lock) => (got(lock !== null), lock && new Promise(() => {}))));
+
+async function served() {
+  await navigator.serviceWorker.register("sw.js", { scope: "./" });
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) await new Promise((ready) => navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }));
+}
+
+// Fetches every file, which the service worker keeps; the bar counts bytes.
+async function fetched() {
+  const { files, total } = await (await fetch("files.json")).json();
+  const bar = find("loaded");
+  let have = 0;
+  const count = (bytes) => {
+    have += bytes;
+    bar.value = have / total;
+    say(`Loading ${(have / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB …`);
+  };
+  const left = Object.keys(files);
+  const one = async () => {
+    for (let path = left.shift(); path; path = left.shift()) {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(`${path}: the server answered ${answer.status}`);
+      for (const reader = answer.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        count(value.length);
+      }
+    }
+  };
+  await Promise.all([one(), one(), one(), one()]);
+}
+
+// The address behind # is that of the page inside; a scenario's is #scenario=GAME/SCENARIO.
+function inside() {
+  const wanted = location.hash.slice(1);
+  const [game, scenario] = (new URLSearchParams(wanted).get("scenario") ?? "").split("/");
+  if (game && scenario) return `${PLAY}edit#${new URLSearchParams({ game, scenario })}`;
+  return PLAY + (/^[\w/-]*(#.*)?$/.test(wanted) ? wanted : "");
+}
+
+function follow() {
+  const { pathname } = frame.contentWindow.location;
+  const base = new URL(PLAY, location.href).pathname;
+  document.title = frame.contentDocument.title || document.title;
+  if (pathname.startsWith(base)) history.replaceState(null, "", pathname === base ? location.pathname : `#${pathname.slice(base.length)}`);
+}
+
+async function begin() {
+  const lacking = Object.entries(NEEDED).filter(([, there]) => !there()).map(([name]) => name);
+  if (lacking.length) return fail(`This browser lacks ${lacking.join(", ")}. A recent Firefox, Chrome, Edge or Safari has it all.`);
+  if (!(await alone())) return fail("The playground is open in another window already. Go on there, or close it and reload this one.");
+  const begun = performance.now();
+  const app = new Promise((ready, failed) => {
+    served().then(fetched).then(() => {
+      const worker = new Worker("app.mjs", { type: "module", name: "app" });
+      worker.onmessage = ({ data }) => {
+        if (data.said) say(data.said);
+        if (data.ready) ready(worker);
+        if (data.failed) {
+          console.error(data.failed);
+          failed(new Error(data.failed));
+        }
+      };
+      worker.onerror = (event) => failed(new Error(event.message || "the worker could not be started"));
+      worker.postMessage({ open: true });
+    }).catch(failed);
+  });
+  navigator.serviceWorker.addEventListener("message", async ({ data, ports }) => {
+    if (data.ask) (await app).postMessage({ ask: data.ask, port: ports[0] }, [ports[0]]);
+  });
+  addEventListener("visibilitychange", async () => document.hidden && (await app).postMessage({ keep: true }));
+  frame.addEventListener("load", follow);
+  try {
+    await app;
+  } catch (error) {
+    return fail(`It could not be started: ${error.message.trim().split("\n").at(-1)}`);
+  }
+  performance.measure("ready", { start: begun });
+  document.body.classList.add("ready");
+  frame.src = inside();
+  addEventListener("hashchange", () => (frame.src = inside()));
+}
+
+begin();

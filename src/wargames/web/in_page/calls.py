@@ -1,0 +1,110 @@
+"""Requests to the app as calls, without a socket."""
+
+import asyncio
+from collections.abc import Callable, Mapping, MutableMapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import unquote, urlsplit
+
+import attrs
+
+from wargames.web.application import app
+from wargames.web.machine import Machine
+from wargames.web.storage.store import TableStore
+from wargames.web.tables.bot_runner import Pace
+from wargames.web.transport.request_guard import ServerLimits
+
+LIMITS = ServerLimits(
+    rate=1e6, burst=1e6, at_once=100, line=10_000, seconds=600, streams=1000, made=1e6, making=1e6
+)
+"""The limits of the one who plays: none to speak of."""
+
+Message = MutableMapping[str, Any]
+
+
+@attrs.frozen
+class CalledRequest:
+    """A request: its method, its address without the host, its headers by name, its body."""
+
+    method: str
+    address: str
+    headers: Mapping[str, str] = attrs.field(factory=dict)
+    body: bytes = b""
+
+    def scope(self) -> dict[str, Any]:
+        """Return the ASGI scope.
+
+        >>> scope = CalledRequest("GET", "/t/abc/now?since=3").scope()
+        >>> scope["path"], scope["query_string"]
+        ('/t/abc/now', b'since=3')
+        """
+        parts = urlsplit(self.address)
+        headers = {**self.headers, "host": "localhost", "content-length": str(len(self.body))}
+        return {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": self.method,
+            "scheme": "http",
+            "path": unquote(parts.path),
+            "raw_path": parts.path.encode(),
+            "query_string": parts.query.encode(),
+            "root_path": "",
+            "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+            "client": ("page", 0),
+            "server": ("localhost", 80),
+        }
+
+
+class CalledApp:
+    """An app with its tables in a folder, which answers calls of one person.
+
+    It is for one event loop, and opens when it is entered.
+    """
+
+    def __init__(self, folder: Path | str, machine: Machine, pace: Pace) -> None:
+        self.store = TableStore(folder)
+        self.app = app(self.store, pace=pace, limits=LIMITS, machine=machine)
+        self._life = AsyncExitStack()
+        self._left: dict[int, asyncio.Event] = {}
+
+    async def __aenter__(self) -> Self:
+        """Open it."""
+        await self._life.enter_async_context(self.app.router.lifespan_context(self.app))
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """Close every table."""
+        for left in self._left.values():
+            left.set()
+        await self._life.aclose()
+        self.store.close()
+
+    async def warm(self) -> None:
+        """Start the workers of bots before they are needed."""
+        await self.app.state.manager.runner.warm()
+
+    async def answer(self, number: int, call: CalledRequest, send: Callable[[Message], Any]) -> None:
+        """Answer a call, numbered by who calls; each message of the response is sent on as it comes."""
+        left = self._left[number] = asyncio.Event()
+        given = [{"type": "http.request", "body": call.body, "more_body": False}]
+
+        async def receive() -> Message:
+            if given:
+                return given.pop()
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        async def sending(message: Message) -> None:
+            send(message)
+
+        try:
+            await self.app(call.scope(), receive, sending)
+        finally:
+            del self._left[number]
+
+    def leave(self, number: int) -> None:
+        """End a request that nobody waits for any more."""
+        if number in self._left:
+            self._left[number].set()

@@ -1,0 +1,34 @@
+// The playground in Node: node in_node.mjs PLAYGROUND SCRIPTS RECORDS GAME ...
+//
+// Replays every record of RECORDS by its hashes, plays a whole game of each ruleset by one_thread.py in SCRIPTS, and
+// puts the records into RECORDS. It prints a line of JSON for each replay and each game.
+
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [playground, scripts, records, ...games] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(resolve(playground, "pyodide/pyodide.mjs")));
+const say = (data) => process.stdout.write(`${JSON.stringify(data)}\n`);
+
+const runtime = await loadPyodide({ indexURL: resolve(playground, "pyodide/"), stdout: () => {} });
+runtime.unpackArchive(new Uint8Array(readFileSync(join(playground, "packages.zip"))), "zip", { extractDir: runtime.runPython("import site; site.getsitepackages()[0]") });
+runtime.runPython("import importlib; importlib.invalidate_caches()");
+
+const replay = runtime.runPython("import wargames\nlambda path: len(list(wargames.replay(path)))");
+for (const name of readdirSync(records)) {
+  runtime.FS.writeFile(`/${name}`, new Uint8Array(readFileSync(join(records, name))));
+  say({ replayed: name, steps: replay(`/${name}`) });
+}
+
+runtime.FS.mkdirTree("/scripts");
+runtime.FS.writeFile("/scripts/one_thread.py", readFileSync(join(scripts, "one_thread.py"), "utf8"));
+const { main } = runtime.runPython("import sys; sys.path.insert(0, '/scripts'); import one_thread; one_thread");
+for (const game of games) {
+  const begun = performance.now();
+  await main(`/tables/${game}`, [game]);
+  const [record] = runtime.FS.readdir(`/tables/${game}`).filter((name) => name.endsWith(".jsonl"));
+  writeFileSync(join(records, `${game}.jsonl`), runtime.FS.readFile(`/tables/${game}/${record}`));
+  say({ played: game, seconds: (performance.now() - begun) / 1000 });
+}
+process.exit(0); // the app has tasks that wait

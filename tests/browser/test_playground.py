@@ -1,0 +1,204 @@
+"""The playground: the app in a page, without a server that plays, and without a network but once."""
+
+import functools
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wargames
+from browser.playing import READY, Window
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(wargames.games())
+WHOLE = os.environ.get("PLAYGROUND") == "whole"
+SOME = GAMES if WHOLE else ["screaming_eagles"]
+LONG = 120_000
+"""Milliseconds: a busy machine compiles Python for a while."""
+ANSWERS = 6
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files, as any web server does."""
+
+    extensions_map = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"} | (
+        http.server.SimpleHTTPRequestHandler.extensions_map
+    )
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the playground; skipped without npm."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed: it brings Python for WebAssembly")
+    folder = tmp_path_factory.mktemp("playground") / "made"
+    command = (sys.executable, str(ROOT / "playground" / "make_playground.py"), str(folder))
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert 0 == made.returncode, made.stderr
+    return folder
+
+
+@pytest.fixture
+def server(playground: Path) -> Iterator[http.server.ThreadingHTTPServer]:
+    """Serve the folder on the loopback."""
+    found = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(playground))
+    )
+    threading.Thread(target=found.serve_forever, daemon=True).start()
+    yield found
+    found.server_close()
+
+
+class Visitor:
+    """Somebody with the playground open."""
+
+    def __init__(self, chromium: Any, server: http.server.ThreadingHTTPServer) -> None:
+        self.context = chromium.new_context(
+            viewport={"width": 1400, "height": 900}, reduced_motion="reduce", service_workers="allow"
+        )
+        self.context.add_init_script("try { localStorage.setItem('wargames.sure', 'off') } catch {}")
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.address = f"http://127.0.0.1:{server.server_port}/"
+        self.inside = self.page.frame_locator("#game")
+
+    def visit(self, fragment: str = "") -> None:
+        """Open the page and wait until it is loaded."""
+        self.page.goto(self.address + fragment)
+        self.page.wait_for_function(
+            "['ready', 'failed'].some((one) => document.body.classList.contains(one))", timeout=LONG
+        )
+        assert self.page.inner_text("#failed") == ""
+
+    def begin(self, game: str) -> None:
+        """Begin a game against the bot that is set."""
+        title = re.compile(f"^{re.escape(wargames.load(game).title)}")
+        self.inside.locator("#games button", has_text=title).first.click()
+        self.inside.locator("#play").click()
+        self.inside.locator("#board").wait_for(timeout=LONG)
+        self.table.ready()
+
+    @property
+    def frame(self) -> Any:
+        """The frame of the game."""
+        return next(one for one in self.page.frames if "/play/" in one.url)
+
+    @property
+    def table(self) -> "Framed":
+        """The window of the table."""
+        return Framed(self.frame, self.address, Random(7))
+
+
+class Framed(Window):
+    """A window in the frame of the playground, which fills it."""
+
+    def ready(self) -> None:
+        """Wait until something is asked, or the game is over."""
+        self.page.wait_for_function(READY, timeout=LONG)
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a place."""
+        self.page.page.mouse.click(x, y)
+
+
+@pytest.fixture
+def visitor(chromium: Any, server: http.server.ThreadingHTTPServer) -> Iterator[Visitor]:
+    """Give a visitor whose page complains of nothing."""
+    found = Visitor(chromium, server)
+    yield found
+    found.context.close()
+    assert [] == found.complaints
+
+
+def test_games_are_played_offline_and_go_on_after_a_reload(
+    visitor: Visitor, server: http.server.ThreadingHTTPServer
+) -> None:
+    visitor.visit()
+    server.shutdown()
+    visitor.context.set_offline(True)
+    for game in SOME:
+        visitor.page.goto("about:blank")
+        visitor.visit()
+        visitor.begin(game)
+        for _ in range(ANSWERS):
+            visitor.table.decide()
+        visitor.table.ready()
+        before = visitor.table.told
+        assert before > 0
+        visitor.page.reload()
+        visitor.page.wait_for_selector("body.ready", state="attached", timeout=LONG)
+        visitor.inside.locator("#board").wait_for(timeout=LONG)
+        visitor.table.ready()
+        assert visitor.table.told >= before
+        assert "#table/" in visitor.page.url
+        for _ in range(ANSWERS):
+            visitor.table.decide()
+        assert visitor.table.over or visitor.table.told > before
+
+
+def test_a_link_opens_a_scenario(visitor: Visitor) -> None:
+    visitor.visit("#scenario=bob/training")
+
+    visitor.inside.locator("#text").wait_for(state="attached", timeout=LONG)
+    visitor.frame.wait_for_function(
+        "document.querySelector('#text').value.includes('training')", timeout=LONG
+    )
+
+
+def test_a_second_window_leaves_the_games_to_the_first(visitor: Visitor) -> None:
+    visitor.visit()
+    other = visitor.context.new_page()
+    other.goto(visitor.address)
+    other.wait_for_selector("body.failed", timeout=LONG)
+
+    assert "open in another window" in other.inner_text("#failed")
+
+
+def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> None:
+    """Each side replays the other's by the hash of every step."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    script = ROOT / "tests" / "web"
+    here = {}
+    for game in SOME:
+        folder = tmp_path / f"here_{game}"
+        command = (sys.executable, str(script / "one_thread.py"), str(folder), game)
+        subprocess.run(command, check=True, capture_output=True)
+        here[game] = next(folder.glob("*.jsonl"))
+    records = tmp_path / "records"
+    records.mkdir()
+    for game, record in here.items():
+        shutil.copy(record, records / f"here_{game}.jsonl")
+
+    asked = (
+        node,
+        str(Path(__file__).parent / "in_node.mjs"),
+        str(playground),
+        str(script),
+        str(records),
+        *SOME,
+    )
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=900)
+
+    assert 0 == done.returncode, done.stderr[-2000:]
+    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    replayed = {one["replayed"]: one["steps"] for one in told if "replayed" in one}
+    assert {f"here_{game}.jsonl" for game in SOME} == set(replayed)
+    for game in SOME:
+        assert replayed[f"here_{game}.jsonl"] == len(list(wargames.replay(here[game])))
+        assert len(list(wargames.replay(records / f"{game}.jsonl"))) > 10
