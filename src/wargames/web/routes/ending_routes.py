@@ -12,6 +12,7 @@ from wargames.kernel.base.errors import UndoRefused
 from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.storage.links import LinkKind, public_name
 from wargames.web.tables.course import NotOver, course_data, game_luck, luck_data, swapped
+from wargames.web.tables.lesson_table import LessonTable
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes
@@ -41,6 +42,8 @@ async def rematch(request: Request) -> Response:
     live, grant = await at(request)
     await sent(request)
     table, manager = live.table, manager_of(request)
+    if isinstance(table, LessonTable):
+        raise UndoRefused("a lesson has no rematch; begin it again")
     if grant.kind is LinkKind.SPECTATOR:
         raise UndoRefused("a spectator begins no rematch")
     if table.session.over is None:

@@ -169,6 +169,24 @@ function light() {
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
 }
 
+// Points at what an action names on the board; one that is not listed is drawn there and can be sent.
+export async function point(text) {
+  const listed = sentences?.all.find((one) => one.text === text);
+  if (listed && !isDrawn()) {
+    preview(listed.words);
+    return [...document.querySelectorAll("#choices button")].forEach((one) => leads(one, listed));
+  }
+  return drawing.answer(find("tried"), await net.post("try", { moment: moment.moment, text }));
+}
+
+// Marks a button that is a sentence, or leads to it.
+function leads(button, listed) {
+  const next = sentences.parts[listed.words[sentences.question?.depth]]?.text;
+  const on = button.dataset.word ? button.dataset.word === next : button.dataset.text === listed.text;
+  button.classList.toggle("pointed", on);
+  if (on) button.scrollIntoView({ block: "nearest" });
+}
+
 // Asks a search bot for a hint: shows its reports as they come, and its choice as a button.
 export async function hint() {
   const at = moment.moment;

@@ -2,6 +2,7 @@
 
 import { find, make } from "./elements.js";
 import * as keys from "./keys.js";
+import * as learning from "./learning.js";
 import * as net from "./net.js";
 
 const ME = "me";
@@ -12,6 +13,26 @@ let game = null;
 async function begin() {
   games = await net.get("/games");
   find("games").replaceChildren(...games.map(card));
+  const taught = games.filter((one) => one.lessons.length);
+  find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
+  find("lessons").hidden = !taught.length;
+}
+
+// A lesson of the list: begun anew, or gone on with where this browser left it.
+function row(one, { title, choices, goal }, number) {
+  const had = learning.progress(one.id, number);
+  const fresh = () => learn(one.id, number);
+  const button = (words, click) => make("button", { type: "button", "aria-label": `${words}: ${one.title}, ${title}`, on: { click } }, words);
+  const on = () => (location.href = `table/${had.table}`);
+  const ways = !had ? [button("Learn", fresh)] : had.done ? [make("span", {}, "✓ done"), button("Again", fresh)] : [button(`Go on at ${had.number} of ${choices}`, on), button("Anew", fresh)];
+  return make("li", {}, make("b", {}, title), ...ways, make("p", { className: "quiet" }, `${goal} ${choices} choices.`));
+}
+
+async function learn(id, number) {
+  location.href = await learning.begin(id, number).catch((error) => {
+    find("refusal").textContent = error.message;
+    return "#";
+  });
 }
 
 function card(one) {
@@ -29,6 +50,8 @@ function pick(one) {
   why();
   find("options").replaceChildren(...one.options.map(option));
   find("toml").value = "";
+  find("learn").hidden = find("learn-how").hidden = !one.lessons.length;
+  find("learn-how").textContent = one.lessons.length ? `Learn: a guided first game, ${one.lessons[0].choices} choices.` : "";
   find("setting").hidden = false;
   seats();
   find("play").focus();
@@ -98,6 +121,7 @@ find("setting").addEventListener("submit", async (event) => {
   await play().catch((error) => (find("refusal").textContent = error.message));
   find("play").disabled = false;
 });
+find("learn").addEventListener("click", () => learn(game.id, 1));
 find("scenario").addEventListener("change", () => {
   why();
   seats();

@@ -9,6 +9,7 @@ import * as ending from "./ending.js";
 import * as goal from "./goal.js";
 import { kept } from "./kept.js";
 import * as keys from "./keys.js";
+import * as lessons from "./lessons.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
 import * as looking from "./looking.js";
@@ -83,6 +84,7 @@ async function take(found) {
   if (!later || !found.over) asking.show(found, looking.at() !== null);
   if (!later) await settled(found);
   goal.show(now);
+  if (!later) lessons.show(now);
   news(found);
   if (turn && !first) sound.play("mine");
   title();
@@ -103,6 +105,7 @@ async function live() {
   log.recent([]);
   await board.show(now.board);
   asking.show(now, false);
+  lessons.show(now);
   alone();
   return settled(now);
 }
@@ -166,7 +169,7 @@ function title() {
 // Plays an only answer by itself, if that is wanted.
 function alone() {
   const decision = now.decision;
-  if (!decision || looking.at() !== null || playback.isPlaying() || kept.get("only") === "off") return;
+  if (!decision || looking.at() !== null || playback.isPlaying() || kept.get("only") === "off" || now.lesson?.rule) return;
   if (decision.complete && decision.actions.length === 1) {
     const at = now.moment;
     setTimeout(() => now.moment === at && looking.at() === null && send(decision.actions[0][0]), 500);
@@ -185,15 +188,17 @@ async function send(action) {
   await attempt(async () => {
     await net.post("act", { moment: now.moment, action });
     playback.expect(now.steps + 1);
-  });
+  }, () => send(action));
 }
 
-async function attempt(sent) {
+// Asks the server for something and shows what it refuses; what a lesson objects to may be sent again.
+async function attempt(sent, again) {
   try {
     await sent();
     find("refusal").replaceChildren();
   } catch (error) {
-    if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
+    if (error.objects) lessons.object(error.message, again);
+    else if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
   }
   await refresh();
   asking.lock(false);
@@ -340,6 +345,8 @@ const CLICKS = {
   live: looking.now,
   watch: looking.watch,
   "past-now": looking.now,
+  "lesson-back": () => attempt(() => net.post("undo", { moment: now.moment })),
+  "lesson-goal-again": () => lessons.showGoal(),
   "undo-here": () => takeBack(looking.at()),
   sight: () => sight.toggle(),
   "ending-close": () => (find("ending").hidden = true),

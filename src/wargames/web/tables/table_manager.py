@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
+from wargames.lessons import Lesson
 from wargames.presenting.luck import GameLuck
 from wargames.registry import load
 from wargames.web.storage.database import StoreUnavailable
@@ -19,6 +20,7 @@ from wargames.web.storage.links import LinkGrant
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
+from wargames.web.tables.lesson_table import SCRIPT, open_lesson, reopened_lesson
 from wargames.web.tables.live_table import BotTurn, LiveTable
 from wargames.web.tables.new_table import open_table, seated
 from wargames.web.tables.table_request import TableRequest
@@ -163,22 +165,25 @@ class TableManager:
 
     async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
         """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
-        if not self.making.take(client):
-            raise ServerFull("so many tables were made from this address; play those, or wait a while")
-        name, table, tokens = await asyncio.to_thread(open_table, self.store, wanted)
-        live = self.seat(name, table, client)
-        live.played = live.used
-        await self._make_room(live)
-        return name, tokens
+        return await self._made(partial(open_table, self.store, wanted), client)
 
     async def new_analysis(
         self, table: LiveTable, start: AnalysisStart, client: str = ""
     ) -> tuple[str, dict[str, str]]:
         """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
+        return await self._made(partial(open_analysis, self.store, table, start), client)
+
+    async def new_lesson(self, lesson: Lesson, client: str = "") -> tuple[str, dict[str, str]]:
+        """Make the table of a lesson and return its id and links; bounded like :meth:`new_table`."""
+        return await self._made(partial(open_lesson, self.store, lesson), client)
+
+    async def _made(
+        self, make: Callable[[], tuple[str, LiveTable, dict[str, str]]], client: str
+    ) -> tuple[str, dict[str, str]]:
         if not self.making.take(client):
             raise ServerFull("so many tables were made from this address; play those, or wait a while")
-        name, made, tokens = await asyncio.to_thread(open_analysis, self.store, table, start)
-        live = self.seat(name, made, client)
+        name, table, tokens = await asyncio.to_thread(make)
+        live = self.seat(name, table, client)
         live.played = live.used
         await self._make_room(live)
         return name, tokens
@@ -306,6 +311,8 @@ def reopened(store: TableStore, name: str) -> LiveTable:
     made = store.config(name)
     try:
         game = load(made.game)
+        if SCRIPT in made.bots:
+            return reopened_lesson(store, name, game, made.bots[SCRIPT])
         playing = seated(game, made.bots, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
