@@ -339,7 +339,7 @@ async def replay(request: Request) -> Response:
     live, grant = await at(request)
 
     def made() -> str:
-        return replay_page(live.table.game, live.table.session.history, eyes_of(live.table, grant.seat))
+        return replay_page(live.table.game, live.table.session.history, eyes_of(live.table, grant))
 
     headers = {
         "Content-Disposition": 'attachment; filename="game.html"',

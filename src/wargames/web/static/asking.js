@@ -188,10 +188,12 @@ function leads(button, listed) {
 }
 
 // Asks a search bot for a hint: shows its reports as they come, and its choice as a button.
-export async function hint() {
+// With `all`, each line of the search is a button, the best first.
+export async function hint(all = false) {
   const at = moment.moment;
   let last = null;
   thoughts.show("A bot thinks ahead for you…", { thoughts: [], of: 1, seconds: 0 });
+  find("advice").scrollIntoView({ block: "start" });
   await net.lines(`hint?moment=${at}`, (found) => {
     if (moment.moment !== at) return false;
     if (found.error) throw new Error(found.error);
@@ -201,7 +203,9 @@ export async function hint() {
   });
   if (!last?.action || moment.moment !== at) return;
   const found = last.thoughts.length ? last.thoughts : [{ action: last.action }];
-  thoughts.show("A bot that thinks ahead would:", { thoughts: found }, { ...about, press: (text) => send(text) });
+  const shown = all && last.lines.length ? last.lines : found;
+  thoughts.show(all && found[0].verdict ? found[0].verdict : "A bot that thinks ahead would:", { thoughts: shown }, { ...about, press: (text) => send(text) });
+  find("advice").scrollIntoView({ block: "start" });
 }
 
 // Lights what the action of a report names while a pointer is on it.

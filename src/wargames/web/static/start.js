@@ -1,5 +1,6 @@
 // The start page: pick a game, press Play. All else has a default.
 
+import * as analysis from "./analysis.js";
 import { find, make } from "./elements.js";
 import * as keys from "./keys.js";
 import * as learning from "./learning.js";
@@ -121,6 +122,7 @@ find("setting").addEventListener("submit", async (event) => {
   await play().catch((error) => (find("refusal").textContent = error.message));
   find("play").disabled = false;
 });
+find("analyze").addEventListener("click", () => analysis.openOpening(wanted()).then((address) => (location.href = address), (error) => (find("refusal").textContent = error.message)));
 find("learn").addEventListener("click", () => learn(game.id, 1));
 find("scenario").addEventListener("change", () => {
   why();

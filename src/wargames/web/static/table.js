@@ -138,7 +138,7 @@ function stranger(why) {
 
 // Saves the game so far without a link in the page, which would hold the key of this seat.
 async function save() {
-  const file = new Blob([await net.text("replay.html")], { type: "text/html" });
+  const file = new Blob([await analysis.file(now)], { type: "text/html" });
   const link = make("a", { href: URL.createObjectURL(file), download: "game.html" });
   link.click();
   URL.revokeObjectURL(link.href);
@@ -357,7 +357,9 @@ const CLICKS = {
   save: () => save().catch((error) => status(error.message)),
   png: () => picture.save().catch((error) => status(error.message)),
   invite: links.show,
-  "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
+  "hint-ask": () => asking.hint(Boolean(keys.held().analysis)).catch((error) => (find("advice").textContent = error.message)),
+  branch: () => analysis.open(now, null).catch((error) => status(error.message)),
+  compare: () => analysis.compare(now, looking.at()).catch((error) => status(error.message)),
   analysis: () => analysis.open(now, looking.at()).catch((error) => status(error.message)),
   undo: () => (now.undo ? analysis.takeBack(now).then((done) => done || status(now.undo), (error) => status(error.message)) : attempt(() => net.post("undo", { moment: now.moment }))),
 };

@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 KNOWN = 20_000
 """The links and counts that are cached."""
+PURPOSE = Seat("")
+"""The key in the bots of a table for what it was made for, if that is not play; no seat is named so."""
 LINK = "select id, kind, seat from links where hash = ?"
 
 

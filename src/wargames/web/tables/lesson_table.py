@@ -10,11 +10,11 @@ from wargames.kernel.game import Action, Decision, Game, Seat
 from wargames.kernel.play.timeline import Entry
 from wargames.lessons import Guide, Lesson, lessons_of
 from wargames.presenting.lesson_words import LessonPage, advice, lesson_page
-from wargames.web.storage.store import TableConfig, TableStore
+from wargames.web.storage.store import PURPOSE, TableConfig, TableStore
 from wargames.web.tables.live_table import LiveTable
 
-SCRIPT = Seat("")
-"""The key in the bots of a stored table under which its lesson stands; no seat is named so."""
+LESSON = "lesson:"
+"""The beginning of a lesson table's purpose, as it is stored, before the id of the lesson."""
 
 
 class LessonObjection(WargameError):
@@ -107,7 +107,7 @@ def open_lesson(store: TableStore, lesson: Lesson) -> tuple[str, LiveTable, dict
     name = os.urandom(8).hex()
     guide = Guide(lesson, record=store.record(name), undo="free")
     try:
-        made = TableConfig(lesson.game.id, lesson.title, {SCRIPT: lesson.id}, "free")
+        made = TableConfig(lesson.game.id, lesson.title, {PURPOSE: f"{LESSON}{lesson.id}"}, "free")
         return name, LessonTable(guide), store.add(name, made, (lesson.seat,))
     except BaseException:
         guide.session.close()

@@ -17,10 +17,16 @@ from wargames.presenting.luck import GameLuck
 from wargames.registry import load
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
-from wargames.web.storage.store import TableStore
-from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
+from wargames.web.storage.store import PURPOSE, TableStore
+from wargames.web.tables.analysis_table import (
+    ANALYSIS,
+    AnalysisStart,
+    AnalysisTable,
+    open_analysis,
+    open_opening,
+)
 from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
-from wargames.web.tables.lesson_table import SCRIPT, open_lesson, reopened_lesson
+from wargames.web.tables.lesson_table import LESSON, open_lesson, reopened_lesson
 from wargames.web.tables.live_table import BotTurn, LiveTable
 from wargames.web.tables.new_table import open_table, seated
 from wargames.web.tables.table_request import TableRequest
@@ -173,6 +179,10 @@ class TableManager:
         """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
         return await self._made(partial(open_analysis, self.store, table, start), client)
 
+    async def new_opening(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
+        """Make an analysis table at an opening; bounded like :meth:`new_table`."""
+        return await self._made(partial(open_opening, self.store, wanted), client)
+
     async def new_lesson(self, lesson: Lesson, client: str = "") -> tuple[str, dict[str, str]]:
         """Make the table of a lesson and return its id and links; bounded like :meth:`new_table`."""
         return await self._made(partial(open_lesson, self.store, lesson), client)
@@ -311,10 +321,11 @@ def reopened(store: TableStore, name: str) -> LiveTable:
     made = store.config(name)
     try:
         game = load(made.game)
-        if SCRIPT in made.bots:
-            return reopened_lesson(store, name, game, made.bots[SCRIPT])
-        playing = seated(game, made.bots, name)
+        purpose = made.bots.get(PURPOSE, "")
+        if purpose.startswith(LESSON):
+            return reopened_lesson(store, name, game, purpose.removeprefix(LESSON))
+        playing = seated(game, {} if purpose else made.bots, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
     session = resume(store.record(name), game, seats=playing, undo=made.undo)
-    return LiveTable(session, made.bots)
+    return AnalysisTable(session, {}) if purpose == ANALYSIS else LiveTable(session, made.bots)
