@@ -120,6 +120,7 @@ class TableManager:
         self._most = tables
         self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()
+        self.weighing = asyncio.Semaphore(1)  # of the luck in finished games
         self._closing: dict[str, asyncio.Event] = {}
         self._streams: Counter[str] = Counter()
 
