@@ -16,6 +16,7 @@ from typing import Any
 
 from making.api import api_pages
 from making.clauses import Clauses, page_of
+from making.edit_links import add_edit_links, editor
 from making.examples import example_pictures
 from making.notebooks import NotebookPage, notebooks
 from making.scenarios import scenarios_page
@@ -213,6 +214,8 @@ def main() -> None:
     if done.returncode:
         sys.exit("the site has broken links, or could not be made: see above")
     without_network(BUILD / "html")
+    if address := editor():
+        add_edit_links(BUILD / "html", address, {page: file for file, page in ROOT_PAGES.items()})
     shutil.rmtree(ROOT / "site", ignore_errors=True)
     shutil.move(BUILD / "html", ROOT / "site")
     print(f"open {ROOT / 'site' / 'index.html'}")  # noqa: T201  it is a command

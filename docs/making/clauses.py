@@ -12,8 +12,12 @@ from wargames.kernel.base.ledger import ENTRY_ID, Clause, Entry, Fact, Gap, Ledg
 from wargames.kernel.inspection.coverage import Citation, Coverage, Row
 from wargames.lessons.example import examples_on
 from wargames.presenting.rule_pages import RuleLinks, links_of
+from wargames.presenting.rule_tables import told
 from wargames.presenting.sides import AnyGame
 from wargames.registry import load
+
+INDENT = "&emsp;"
+"""The indent of a row below the title of its table."""
 
 
 @attrs.frozen
@@ -139,11 +143,16 @@ class Clauses:
                 yield f"About {self.linked(', '.join(entry.clauses), entry)}."
             case Gap():
                 yield f"**Missing:** {self.linked(entry.missing, entry)}"
-                yield fenced(entry.fill) if is_data(entry.fill) else self.linked(entry.fill, entry)
+                yield self._fill(entry)
                 yield f"*Basis:* {self.linked(entry.basis, entry)}"
             case Fact():
                 yield self.linked(entry.fact, entry)
                 yield f"From {self.linked(', '.join(entry.clauses), entry)}."
+
+    def _fill(self, gap: Gap) -> str:
+        """Write the fill of a gap, a row of its tables in a line."""
+        rows = (line for text in told(gap) for line in text.splitlines())
+        return "  \n".join(f"{INDENT * row.startswith(' ')}{self.linked(row, gap)}" for row in rows)
 
     def linked(self, text: str, within: Entry) -> str:
         """Write a text with every id of the ledger in it as a link."""
@@ -205,16 +214,6 @@ def title_of(chapter: str, rows: list[Row]) -> str:
     few = 3
     named = list(sections)[:few] + (["..."] if len(sections) > few else [])
     return f"{chapter} {'; '.join(named)}"
-
-
-def is_data(text: str) -> bool:
-    """Tell whether a fill is written as TOML tables rather than as sentences."""
-    return " = " in text and "\n" in text.strip()
-
-
-def fenced(text: str) -> str:
-    """Write data as it is."""
-    return f"```text\n{text.strip()}\n```"
 
 
 def folded(cited: str) -> str:

@@ -1,5 +1,7 @@
 """Finds rulesets by the entry-point group ``wargames.games``, built in and third-party alike."""
 
+import warnings
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +22,19 @@ def _entry_points() -> "dict[str, EntryPoint]":
 
 
 def games() -> dict[str, GameInfo]:
-    """List the installed games by id."""
-    return {name: info_of(load(name)) for name in _entry_points()}
+    """List the installed games by id.
+
+    A package that fails is left out, with a ``RuntimeWarning`` that says why.
+    """
+    return {game.id: info_of(game) for game in _sound_games()}
+
+
+def _sound_games() -> Iterator[Game[Any, Any]]:
+    for name in _entry_points():
+        try:
+            yield load(name)
+        except WargameError as error:
+            warnings.warn(f"{error}; it is left out", RuntimeWarning, stacklevel=4)
 
 
 def load(game: str) -> Game[Any, Any]:

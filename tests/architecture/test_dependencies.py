@@ -22,7 +22,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "bots": PLAYED | {"protocol"},
     "render": PLAYED,
     "encoding": PLAYED,
-    "editing": LIBRARY,
+    "editing": LIBRARY | {"render"},
     "search": PLAYED | {"bots", "workers"},
     "arena": PLAYED | {"bots", "search", "protocol", "notebook", "workers"},
     "lessons": PLAYED | {"bots"},

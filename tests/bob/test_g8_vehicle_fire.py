@@ -18,6 +18,8 @@ from bob.given import (
     where,
 )
 from bob.ranges import HOLD_A40, LONG, line
+from wargames import Seat
+from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, Revealed, Turned
 from wargames.bob.values.board import Direction
 from wargames.bob.values.state import State
@@ -271,3 +273,11 @@ def test_a_concealed_vehicle_is_fired_at_as_infantry_which_does_and_reveals_noth
     assert not events(step, Revealed)
     assert not any("GE-T1" in str(event) for event in told(step, "us"))
     assert not any("GE-T1" in str(event) for event in told(step, None))
+
+
+def test_numbers_of_a_counter_without_letters_are_explained() -> None:
+    """BOB-G8: a Panther is named by its type."""
+    state = duel("ge_pz5g#1", "US-T1", origin="D1", facing="N")
+    values = {one.name: one.value for one in GAME.counter_values(GAME.view(state, Seat("ge")), "GE_PZ5G#1")}
+
+    assert {"16", "12"} <= set(values.values())

@@ -70,16 +70,42 @@ def test_a_scenario_without_file_or_pictures_is_listed_without(
     assert "comes from no file" in one_line(run("list", "border", scenario.id, "--toml"))
 
 
-@pytest.mark.parametrize("words", [["list"], ["watch", "broken"]])
-def test_a_package_that_cannot_be_imported_is_named(
-    run: Run, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game whose package cannot be imported, beside the others; return what is said of it."""
     (tmp_path / "broken_game.py").write_text("GAME = Game(\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     entry = EntryPoint("broken", "broken_game:GAME", registry.GROUP)
-    monkeypatch.setattr(registry, "_entry_points", lambda: {"broken": entry})
-    said = run(*words)
+    entries = {"broken": entry, **registry._entry_points()}
+    monkeypatch.setattr(registry, "_entry_points", lambda: entries)
+    return "the game 'broken' cannot be loaded from broken_game:GAME: SyntaxError: '(' was"
+
+
+def test_a_package_that_cannot_be_imported_is_named(run: Run, broken: str) -> None:
+    said = run("watch", "broken")
 
     assert 1 == said.code
-    assert "the game 'broken' cannot be loaded from broken_game:GAME: SyntaxError: '(' was" in one_line(said)
+    assert broken in one_line(said)
     assert "fault of the program" not in one_line(said)
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("words", [[], ["list"], ["options"], ["learn"]])
+def test_the_other_games_are_listed_beside_a_broken_package(run: Run, broken: str, words: list[str]) -> None:
+    said = run(*words)
+
+    assert 0 == said.code
+    assert "wargames: " + broken in " ".join(said.err.split())
+    assert said.err.strip().endswith("it is left out")
+    assert "Traceback" not in said.err
+    assert "sniper" in said.out
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_broken_package_is_left_out_with_a_warning(broken: str) -> None:
+    with pytest.warns(RuntimeWarning, match="it is left out") as said:
+        listed = wargames.games()
+
+    assert "broken" not in listed
+    assert "sniper" in listed
+    assert [broken in str(one.message) for one in said] == [True]

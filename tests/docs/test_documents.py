@@ -69,7 +69,11 @@ def run(page: Path) -> int:
     return len(examples)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+LONG = {"embed.md", "gymnasium.md", "league.md", "notebooks.md", "write-a-bot.md"}
+"""Pages that play many games; their blocks are run by the next test alone."""
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if name(page) not in LONG], ids=name)
 def test_every_python_block_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 

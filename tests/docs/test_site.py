@@ -8,7 +8,7 @@ from pathlib import Path
 import make_site
 import pytest
 from attrs import evolve
-from making import api, docstrings
+from making import api, docstrings, edit_links
 from making.clauses import Clauses
 from making.examples import example_pictures
 from making.forces import forces
@@ -175,3 +175,43 @@ def test_balance_is_of_scenarios_that_are_there_and_says_how_sure_it_is(tmp_path
     )
     said = "`ace` on both sides: blue won 12 of 20 games, 2 drawn (65% of the points, 95 % sure: 43% to 82%)."
     assert said == measured(one, alone=False)
+
+
+@pytest.mark.parametrize(
+    ("origin", "editor"),
+    [
+        ("git@github.com:someone/wargames.git", "https://github.com/someone/wargames/edit/main"),
+        ("https://gitlab.com/club/wargames", "https://gitlab.com/club/wargames/-/edit/main"),
+        ("ssh://git@codeberg.org/club/wargames.git", "https://codeberg.org/club/wargames/_edit/main"),
+        ("https://git.example.org/club/wargames.git", None),
+        ("../wargames", None),
+        ("", None),
+    ],
+)
+def test_the_editor_is_known_from_where_a_clone_came_from(origin: str, editor: str | None) -> None:
+    assert edit_links.editor_of(origin) == editor
+
+
+def test_a_page_that_one_file_says_leads_to_where_that_file_is_edited(tmp_path: Path) -> None:
+    pages = {
+        "choosing.html": "docs/choosing.md",
+        "changelog.html": "CHANGELOG.md",
+        "rulesets/bob.html": "docs/rulesets/bob.md",
+        "rulesets/bob/bob-5.3.html": "src/wargames/bob/ledger.toml",
+        "api/kernel/chance/dice.html": "src/wargames/kernel/chance/dice.py",
+        "rulesets/bob/scenarios.html": None,
+        "api/search.html": None,
+    }
+    for page in pages:
+        (tmp_path / page).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / page).write_text(
+            '<article class="md-content__inner md-typeset"><h1>A page</h1></article>'
+        )
+
+    edit_links.add_edit_links(tmp_path, "https://forge.example/edit", {"changelog.md": "CHANGELOG.md"})
+
+    found = {
+        page: re.findall(r'href="https://forge.example/edit/(\S+)"', (tmp_path / page).read_text())
+        for page in pages
+    }
+    assert found == {page: [file] if file else [] for page, file in pages.items()}

@@ -13,6 +13,7 @@ from wargames import editing, render
 from wargames.editing.forms import FormNode, fields_of
 from wargames.editing.layers import PlacedEntry, laid
 from wargames.editing.texts import value_at
+from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game.canvas import Canvas, Layer
 from wargames.kernel.game.scenario_file import scenario_violations
 from wargames.render.drawn import names_in
@@ -160,7 +161,11 @@ def third_party(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     folder = Path(__file__).parents[2] / "examples" / "third_party"
     for path in (folder, folder / "ambush"):
         monkeypatch.syspath_prepend(str(path))
-    yield tuple(import_module(name).GAME for name in ("hog", "ambush"))
+    hog, ambush = (import_module(name).GAME for name in ("hog", "ambush"))
+    pictures = import_module("ambush.picture").PICTURES
+    monkeypatch.setattr(type(ambush), "pictures", pictures, raising=False)  # what its entry point leads to
+    yield hog, ambush
+    editing.canvas_for.cache_clear()
     for name in [one for one in sys.modules if one.partition(".")[0] in {"ambush", "hog"}]:
         del sys.modules[name]
 
@@ -181,6 +186,39 @@ def test_a_third_party_s_types_make_its_form(third_party: Any) -> None:
     more = editing.change(ambush, lane, [{"do": "lay", "layer": 0, "places": ["A4"]}])
     assert ["A1", "A2", "A3", "A4"] == editing.read(more)["patrol"]
     assert "# A lane through the woods." in more
+
+
+def test_a_third_party_s_map_is_painted_with_the_signs_of_its_pictures(third_party: Any) -> None:
+    _, ambush = third_party
+    lane = editing.begun(ambush, "lane")
+    assert ("woods", "open") == (editing.painted(ambush, lane, "B1"), editing.painted(ambush, lane, "A1"))
+
+    cleared = editing.change(ambush, lane, [{"do": "paint", "terrain": "open", "places": ["B1", "E1"]}])
+    wooded = editing.paint(ambush, cleared, "C4", "woods")
+
+    was, now = (editing.read(text)["map"].splitlines() for text in (lane, wooded))
+    assert [". . w . .", " w . w .", "w . w . w"] == [was[0], was[1], was[6]]
+    assert [". . . . .", " . . w .", "w w w . w"] == [now[0], now[1], now[6]]
+    assert was[2:6] + was[7:] == now[2:6] + now[7:]
+    assert "# A lane through the woods." in wooded
+    assert () == scenario_violations(ambush, wooded)
+
+
+def test_a_map_that_is_broken_off_cannot_be_painted(third_party: Any) -> None:
+    _, ambush = third_party
+    lane = editing.begun(ambush, "lane")
+    broken = editing.change(ambush, lane, [{"do": "set", "field": "map", "value": ". w . .\n"}])
+
+    with pytest.raises(UnknownName, match="no place 'A1' of the map"):
+        editing.paint(ambush, broken, "A1", "woods")
+    with pytest.raises(UnknownName, match="terrain 'lava'"):
+        editing.paint(ambush, lane, "A1", "lava")
+
+
+def test_a_game_without_a_map_has_nothing_to_paint(third_party: Any) -> None:
+    hog, _ = third_party
+    with pytest.raises(BadOption, match="no map to paint"):
+        editing.paint(hog, editing.begun(hog, "standard"), "A1", "woods")
 
 
 def test_a_game_without_files_begins_with_what_must_be(third_party: Any) -> None:

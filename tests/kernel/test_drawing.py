@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadGeometry
-from wargames.kernel.geometry.drawing import Drawing, DrawnHex, draw, drawing_of, read_drawing
+from wargames.kernel.geometry.drawing import Drawing, DrawnHex, draw, drawing_of, positions, read_drawing
 from wargames.kernel.geometry.hexes import Hex, Labels, OffsetLayout, Shift
 
 ODD_ROWS = """
@@ -120,3 +120,15 @@ def test_hexes_outside_the_drawing_are_refused() -> None:
         drawing_of({Hex(0, 0): "."}, layout, {Hex(1, 0): "A"})
     with pytest.raises(BadGeometry, match="outside"):
         draw(Drawing(layout, (DrawnHex(Hex(5, 5), "."),)))
+
+
+def test_each_symbol_is_found_where_it_stands_in_the_text() -> None:
+    text = "\n   .   w\n     .\n\n   w   .\n     .\n    "
+    lines = text.splitlines()
+
+    found = positions(text, Shift.ODD_Q)
+
+    drawn = read_drawing(text, ".w", shift=Shift.ODD_Q)
+    assert found.keys() == drawn.terrain().keys()
+    assert drawn.terrain() == {hex_: lines[line][column] for hex_, (line, column) in found.items()}
+    assert (4, 3) == found[Hex(0, 1)]

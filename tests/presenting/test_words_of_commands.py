@@ -4,6 +4,7 @@ import copy
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -11,7 +12,6 @@ from presenting.words import (
     GAMES,
     IDENTIFIER,
     SCENARIOS,
-    TOML,
     code_of_seats,
     lines_of,
     markup_texts,
@@ -21,20 +21,56 @@ from wargames import editing, load
 from wargames.cli.console import LOOKS
 from wargames.cli.errors import main
 from wargames.editing.forms import FormNode
-from wargames.presenting.rules import outline
+from wargames.kernel.base.ledger import Gap
+from wargames.presenting.rule_tables import JSON_DATA, rows_called, told
 from wargames.presenting.sides import UnknownSeat, find_seat, heading
 from wargames.web.editor import balancing
 
 # rules
 
+TOML_TABLE = re.compile(r"^\[\[?[\w.]+\]", re.MULTILINE)
+
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rules_of_tables_are_read_as_outlines(name: str) -> None:
-    ledger = load(name).ledger
-    entries = [*(gap.text for gap in ledger.gaps), *(fact.text for fact in ledger.facts)]
-    found = [line for text in entries if TOML.search(text) for line in outline(text)]
+def test_tables_of_rules_are_read_in_words(name: str) -> None:
+    """No brackets of TOML, no braces of JSON, no identifier, no short name that the gap has words for."""
+    marks = re.compile(r"^\s*\[\[?[\w.]+\]|[{}]|\b[a-z]+_[a-z_]+ ?[:=]")
+    for gap in load(name).ledger.gaps:
+        used = " ".join(gap.words.values()).split()
+        short = re.compile(r"\b(?:" + "|".join(word for word in gap.words if word not in used) + r") -?\d")
+        lines = told(gap) if TOML_TABLE.search(gap.fill) or JSON_DATA in gap.fill else ()
 
-    assert [] == [line for line in found if re.match(r"\s*\[\[?[\w.]+\]", line)]
+        assert [] == [line for line in lines if marks.search(line)], gap.id
+        assert [] == [line for line in lines if gap.words and short.search(line)], gap.id
+
+
+def test_a_row_of_a_table_is_a_line_of_its_own() -> None:
+    fire_move = load("fire_move").ledger
+    (title, card) = rows_called(fire_move, "F4")
+    woods = "  woods: concealment 2, concealment behind it 0, blocks the line, seen into 400"
+
+    assert title.startswith("FM-G1  ")
+    assert card == (
+        "Cards, F4: a card of fire, fewest men 2, most men 4, to hit 4/2/1/0, "
+        "a light machine gun adds 1/2/1/1, a submachine gun adds 2/0/0/0"
+    )
+    assert f"{woods}, artillery ignores it" in told(cast("Gap", fire_move["FM-G6"]))
+
+
+def test_a_counter_is_found_by_its_name() -> None:
+    (_, counter) = rows_called(load("bob").ledger, "tiger e")
+
+    assert counter == (
+        "Vehicle: Tiger E: side German, against vehicles 15, against infantry and guns 11, front armor 9, "
+        "flank armor 6, movement points 11, proficiency 1, turret"
+    )
+
+
+def test_words_that_stand_for_nothing_in_a_table_are_found() -> None:
+    """A word of a gap explains a name or a value that its tables hold."""
+    gaps = [gap for name in GAMES for gap in load(name).ledger.gaps]
+
+    assert [] == [gap.id for gap in gaps if not gap.words.keys() <= set(re.findall(r"-?\w+", gap.fill))]
 
 
 @pytest.mark.parametrize("name", GAMES)

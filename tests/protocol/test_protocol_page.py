@@ -2,6 +2,8 @@
 
 import json
 import re
+import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,6 +13,8 @@ from jsonschema import Draft202012Validator
 
 import wargames
 from alike_worlds import line_of_play
+from wargames.kernel.inspection.meanings import FILE, read_meanings
+from wargames.kernel.inspection.schemas import SUBJECTS
 from wargames.protocol import Limits, Verdict
 from wargames.protocol import messages as say
 from wargames.protocol.answers import QueryAnswers
@@ -125,3 +129,35 @@ def test_a_message_of_a_later_version_is_left_and_a_spoiled_one_is_not() -> None
     assert say.from_referee(b'{"is":"Weather","wind":3}') is None
     with pytest.raises(wargames.BadText, match="id"):
         say.from_referee(b'{"is":"Stop","id":"7"}')
+
+
+def fields_of_messages() -> dict[str, Any]:
+    schema = protocol_schema(wargames.load("screaming_eagles"))
+    kinds = {
+        name.removesuffix(".tagged"): one for name, one in schema["$defs"].items() if name not in SUBJECTS
+    }
+    return {
+        f"{kind}.{field}": described
+        for kind, one in kinds.items()
+        for field, described in one.get("properties", {}).items()
+        if field != "is"
+    }
+
+
+def test_every_field_of_a_message_says_what_it_means() -> None:
+    fields = fields_of_messages()
+
+    assert {"Decide.decision_left", "AskPlayOut.rounds", "Clock.increment"} <= fields.keys()
+    assert [] == [name for name, one in fields.items() if not one.get("description")]
+
+
+def test_every_meaning_is_that_of_a_field() -> None:
+    text = resources.files("wargames.protocol").joinpath(FILE).read_text(encoding="utf-8")
+    told, fields = read_meanings(text, FILE), fields_of_messages()
+
+    assert told.by_name.keys() <= {name.partition(".")[2] for name in fields}
+    own = tomllib.loads(text)
+    tables = {kind: one for kind, one in own.items() if isinstance(one, dict)}
+    assert [] == [
+        f"{kind}.{name}" for kind, one in tables.items() for name in one if f"{kind}.{name}" not in fields
+    ]

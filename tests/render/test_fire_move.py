@@ -7,9 +7,10 @@ import pytest
 
 from render.fire_move_games import GAME, SCENARIOS, SVG, drawn, played, seen, texts, titles, under
 from render.reading import page_of, said, shapes
+from wargames import Seat, SeededDice, render
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
-from wargames.fire_move.values.components import BORDERS, ROLES, TERRAIN
+from wargames.fire_move.values.components import BORDERS, ROLE_TITLES, ROLES, TERRAIN
 from wargames.fire_move.values.state import Figure, Hand, State, Walk
 from wargames.kernel.game import Over
 from wargames.kernel.geometry.plane import Point
@@ -18,7 +19,7 @@ from wargames.render.fire_move.colors import EDGE, LAND, PALE, PINNED, SIDE
 from wargames.render.fire_move.moment import spoken
 from wargames.render.fire_move.scale import FRAME, PIXELS, spot
 from wargames.render.fire_move.sights import at_mover, sight_lines
-from wargames.render.fire_move.terminal import SIGNS
+from wargames.render.fire_move.terminal import SIGNS, key
 from wargames.render.fire_move.textures import JUNGLE
 
 each = pytest.mark.parametrize("scenario", SCENARIOS)
@@ -325,3 +326,16 @@ def test_every_terrain_and_every_border_has_its_colors() -> None:
     assert set(TERRAIN) == set(LAND)
     assert set(BORDERS) == set(EDGE)
     assert len(ROLES) == 11
+
+
+def test_the_letters_of_figures_are_explained_in_text_and_picture() -> None:
+    """A stranger reads what SL and ORD stand for, where he reads them (FM-G4)."""
+    state = GAME.start("crossroads_farm", dice=SeededDice(1)).state
+    view = GAME.view(state, Seat("american"))
+    explained = " ".join(" ".join(key(view)).split())
+
+    assert "PL platoon leader  SL squad leader" in " ".join(key(view))
+    letters = {figure.role for figure in state.open.figures}
+    assert all(f"{role} {ROLE_TITLES[role]}" in explained for role in letters)
+    assert "ENG engineer" not in explained
+    assert "ORD gunner" in re.sub(r"<[^>]+>", " ", render.svg(GAME, view))

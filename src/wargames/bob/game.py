@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from wargames.bob.checks.canvas import CANVAS
+from wargames.bob.checks.canvas import CANVAS, draw_canvas
 from wargames.bob.checks.integrity import violations
 from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
@@ -71,6 +71,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     sight = staticmethod(sight)
     counter_values = staticmethod(counter_values)
     canvas = CANVAS
+    draw_canvas = staticmethod(draw_canvas)
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # tests check what is within reach

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import Any
@@ -23,7 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    code = guarded(lambda: app(arguments, prog_name="wargames", standalone_mode=False))
+    with warnings.catch_warnings():
+        warnings.showwarning = warn
+        code = guarded(lambda: app(arguments, prog_name="wargames", standalone_mode=False))
     return guarded(sys.stdout.flush) or code
 
 
@@ -60,6 +63,11 @@ def complain(message: str, code: int) -> int:
     line = " ".join(message.replace("Value error, ", "").split())
     sys.stderr.write(f"wargames: {line}\n")
     return code
+
+
+def warn(message: Warning | str, *_where: Any, **_more: Any) -> None:
+    """Write a warning as one line, without the place in the program that it came from."""
+    complain(str(message), FINE)
 
 
 def close_output() -> int:

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import attrs
 
+from wargames.editing.drawn_map import drawn_map
 from wargames.editing.fields import match
 from wargames.editing.placement import names_of_side
 from wargames.editing.skeletons import skeleton
@@ -34,10 +35,17 @@ class PlacedEntry:
 
 @cache
 def canvas_for(game: AnyGame) -> Canvas:
-    """Return the canvas of a game, made from the types of its scenarios if it has none."""
+    """Return the canvas of a game.
+
+    If it has none, it is made from the types of its scenarios, and from the map of its pictures.
+    """
     if game.canvas is not None:
         return game.canvas
-    return Canvas({}, _no_places, _no_cell, layers=tuple(named_layers(game.scenario_type)))
+    layers = tuple(named_layers(game.scenario_type))
+    drawn = drawn_map(game)
+    if drawn is None:
+        return Canvas({}, _no_places, _no_cell, layers=layers)
+    return Canvas(drawn.signs, drawn.places, drawn.cell, layers=layers, layout=drawn.layout)
 
 
 def canvas_in(game: AnyGame, data: Mapping[str, Any]) -> Canvas:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from wargames.editing.documents import Document
+from wargames.editing.layers import canvas_for
 from wargames.editing.texts import read, value_at
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Game
@@ -56,9 +57,10 @@ def bare(game: Game[Any, Any], text: str) -> str:
 
 def canvas_of(game: Game[Any, Any]) -> Canvas:
     """Return the canvas of a game; raises :class:`BadOption` if it has no map to paint."""
-    if game.canvas is None or not game.canvas.signs:
+    canvas = canvas_for(game)
+    if not canvas.signs:
         raise BadOption(f"{game.title} has no map to paint")
-    return game.canvas
+    return canvas
 
 
 def _signed(value: str, cell: Cell, sign: str) -> str:

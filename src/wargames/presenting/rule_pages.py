@@ -14,7 +14,7 @@ from wargames.kernel.game import Seat
 from wargames.kernel.inspection.reference import Described, decisions_of, events_of
 from wargames.lessons.example import Example, examples_of
 from wargames.lessons.finding import lessons_of
-from wargames.presenting.rules import outline, spaced
+from wargames.presenting.rule_tables import outline, spaced, told
 from wargames.presenting.sides import AnyGame, capital
 
 T = TypeVar("T")
@@ -193,12 +193,12 @@ def item_of(game: AnyGame, entry: Entry) -> RuleItem:
             said = (entry.ruling.strip(), f"Why: {entry.why.strip()}")
             return RuleItem(entry.id, "ruling", entry.question.strip(), said)
         case Gap():
-            told = (*outline(entry.fill), f"Basis: {entry.basis.strip()}")
+            text = (*told(entry), f"Basis: {entry.basis.strip()}")
             return RuleItem(
-                entry.id, "gap", f"What the printed rules leave out: {entry.missing.strip()}", told
+                entry.id, "gap", f"What the printed rules leave out: {entry.missing.strip()}", text
             )
         case _:
-            return RuleItem(entry.id, "fact", f"From {', '.join(entry.clauses)}", tuple(outline(entry.fact)))
+            return RuleItem(entry.id, "fact", f"From {', '.join(entry.clauses)}", outline(entry.fact))
 
 
 def _beside(ruling: Ruling) -> RulingBeside:

@@ -9,7 +9,8 @@ from wargames.kernel.base.ledger import Clause, Entry, Gap, Ruling
 from wargames.kernel.base.phrases import spoken
 from wargames.lessons.example import Example, examples_on
 from wargames.presenting.rule_pages import RuleItem, RuleLinks, chapters, item_of, links_of, shown_example
-from wargames.presenting.rules import entries_called, outline, rows_called, section_of
+from wargames.presenting.rule_tables import outline, rows_called, told
+from wargames.presenting.rules import entries_called, section_of
 from wargames.presenting.rules_found import PAGE, found_page
 from wargames.presenting.sides import AnyGame
 
@@ -91,7 +92,7 @@ def _body(entry: Entry) -> Iterator[str]:
             )
             yield from [f"Example: {entry.example.strip()}"] if entry.example else []
         case Gap():
-            yield from (*outline(entry.fill), f"Basis: {entry.basis.strip()}")
+            yield from (*told(entry), f"Basis: {entry.basis.strip()}")
         case Ruling():
             yield from (entry.ruling.strip(), f"Why: {entry.why.strip()}")
         case _:

@@ -47,6 +47,7 @@ def hex_pictures(
         parts=lambda view: hex_drawing.page(scene(view)).parts(),
         page=lambda view, zoom: hex_writing.page(scene(view), zoom),
         draft=draft,
+        land=lambda view: scene(view).land,
     )
 
 

@@ -14,6 +14,7 @@ from wargames.kernel.base.component_table import within
 from wargames.kernel.game import Game, View
 from wargames.kernel.game.installed import ids_of
 from wargames.render.drawn import Drawn, mark
+from wargames.render.landscapes import HexLand
 from wargames.render.markup import number, tag
 from wargames.render.text_boards import Span, TextBoard, TextPage, Zoom
 
@@ -31,7 +32,8 @@ class Pictures:
     ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
     ``parts`` draws the same in parts with names on them, for pages with a pointer; ``page`` writes it as text
     in parts, for full screens. ``draft`` draws a scenario's file while it is written, as far as it is sound;
-    each thing on the map names its field in the file (``field:us.forces[2]``).
+    each thing on the map names its field in the file (``field:us.forces[2]``). ``land`` is the map of a view,
+    for a game on hexes.
     """
 
     view_type: type[View]
@@ -40,6 +42,7 @@ class Pictures:
     parts: Callable[[Any], Drawn] | None = None
     page: Callable[[Any, Zoom], TextPage] | None = None
     draft: Callable[[Mapping[str, Any]], Drawn] | None = None
+    land: Callable[[Any], HexLand] | None = None
 
 
 @cache

@@ -137,32 +137,37 @@ def area(data: Mapping[str, Any], written: str) -> tuple[str, ...]:
     return read_area(Board("", "", tuple(data["board"]["rows"])), written)
 
 
-CANVAS = Canvas(
-    {terrain: row.symbol for terrain, row in TERRAIN.items()},
-    places,
-    cell,
-    layers=(*GROUND, *(layer for side in SIDES for layer in forces(side))),
-    layout=layout,
-    area=area,
-    choices={f"{side}.forces.*.unit": counters(side) for side in SIDES}
-    | {
-        "option.replaced": counters("us") | counters("ge"),
-        "option.by": counters("us") | counters("ge"),
-        **{
-            f"{side}.artillery.*.caliber": {str(one): f"{one} mm" for one in ARTILLERY_FIREPOWER}
-            for side in SIDES
+def draw_canvas() -> Canvas:
+    """Return the canvas, with the counters that may be named here."""
+    return Canvas(
+        {terrain: row.symbol for terrain, row in TERRAIN.items()},
+        places,
+        cell,
+        layers=(*GROUND, *(layer for side in SIDES for layer in forces(side))),
+        layout=layout,
+        area=area,
+        choices={f"{side}.forces.*.unit": counters(side) for side in SIDES}
+        | {
+            "option.replaced": counters("us") | counters("ge"),
+            "option.by": counters("us") | counters("ge"),
+            **{
+                f"{side}.artillery.*.caliber": {str(one): f"{one} mm" for one in ARTILLERY_FIREPOWER}
+                for side in SIDES
+            },
         },
-    },
-    drafts={
-        "option": {
-            "name": "another force",
-            "side": "us",
-            "replaced": "us_para",
-            "by": "us_para_bzk",
-            "number": 1,
+        drafts={
+            "option": {
+                "name": "another force",
+                "side": "us",
+                "replaced": "us_para",
+                "by": "us_para_bzk",
+                "number": 1,
+            },
+            "victory.exit": {"edge": "east", "squads": 1},
+            "victory.control": {"hexes": [], "at_least": 1},
         },
-        "victory.exit": {"edge": "east", "squads": 1},
-        "victory.control": {"hexes": [], "at_least": 1},
-    },
-    blank=Blank(blank, 4, 40, (11, 9)),
-)
+        blank=Blank(blank, 4, 40, (11, 9)),
+    )
+
+
+CANVAS = draw_canvas()

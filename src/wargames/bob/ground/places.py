@@ -4,23 +4,26 @@ from collections.abc import Iterable, Mapping
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import INFANTRY, TYPES, Side, UnitClass
+from wargames.bob.values.components import INFANTRY, TYPES, Side, TypeId, UnitClass
 from wargames.bob.values.state import Counter, CounterId
 
 STRIPPING: frozenset[UnitClass] = frozenset({"squad", "wt", "decoy", "gun"})
 """The classes that strip concealment nearby (BOB-5.13.5, BOB-G17 D4, BOB-G8 V18); decoys do as such."""
 
-_COUNTS_AS = {
-    id_: (
-        type_.side,
-        type_.kind != "decoy",
-        type_.kind == "vehicle",
-        type_.kind in INFANTRY,
-        type_.kind in STRIPPING,
-    )
-    for id_, type_ in TYPES.items()
-}
-"""For each type its side, and whether it is real, a vehicle, infantry, and strips concealment."""
+Standing = tuple[Side, bool, bool, bool, bool]
+"""The side of a type, and whether it is real, a vehicle, infantry, and strips concealment."""
+
+
+class _Standings(dict[TypeId, Standing]):
+    """What each type counts as, found at its first use: variants add types."""
+
+    def __missing__(self, id_: TypeId) -> Standing:
+        kind = TYPES[id_].kind
+        found = (TYPES[id_].side, kind != "decoy", kind == "vehicle", kind in INFANTRY, kind in STRIPPING)
+        return self.setdefault(id_, found)
+
+
+_COUNTS_AS = _Standings()
 
 
 class Places:

@@ -29,10 +29,11 @@ class KnownCounter:
 
 def counter_values(view: BobView, name: str) -> tuple[CounterValue, ...]:
     """Return the numbers of a counter, a hex or artillery; empty for a counter with an unknown face."""
-    wanted = name.upper()
-    left = next((frame.left for frame in _moves(view) if frame.counter == wanted), None)
-    known = {id_: attrs.evolve(one, left=left) for id_, one in _known(view) if id_ == wanted}
-    return explained(ROWS, known[wanted]) if wanted in known else terrain_values(view, name)
+    found = next(((id_, one) for id_, one in _known(view) if id_.lower() == name.lower()), None)
+    if found is None:
+        return terrain_values(view, name)
+    left = next((frame.left for frame in _moves(view) if frame.counter == found[0]), None)
+    return explained(ROWS, attrs.evolve(found[1], left=left))
 
 
 def _moves(view: BobView) -> Iterator[Moving]:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import attrs
 
+from wargames.kernel.base.component_table import ComponentTable
 from wargames.kernel.game.naming import Names
 
 Side = Literal["us", "ge"]
@@ -246,9 +247,10 @@ ARTILLERY_TYPES = tuple(
     for caliber, firepower in ARTILLERY_FIREPOWER.items()
 )
 
-TYPES: dict[TypeId, UnitType] = {
-    type_.id: type_ for type_ in (*INFANTRY_TYPES, *VEHICLE_TYPES, *GUN_TYPES, *ARTILLERY_TYPES)
-}
+TYPES: ComponentTable[TypeId, UnitType] = ComponentTable(
+    {type_.id: type_ for type_ in (*INFANTRY_TYPES, *VEHICLE_TYPES, *GUN_TYPES, *ARTILLERY_TYPES)}
+)
+"""The counters by their types; a variant may add some."""
 
 # -------------------------------------------------------------------------------------------------- terrain
 

@@ -17,7 +17,8 @@ from wargames.kernel.base.ledger import Clause, Entry, Ledger
 from wargames.kernel.game import Game
 from wargames.kernel.game.variants import base_class
 from wargames.kernel.inspection.coverage import Citation, Coverage, Row
-from wargames.presenting.rules import entries_called, rows_called
+from wargames.presenting.rule_tables import rows_called
+from wargames.presenting.rules import entries_called
 
 ClauseId = Annotated[
     str | None,

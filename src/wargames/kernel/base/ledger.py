@@ -38,12 +38,16 @@ class Clause:
 
 @attrs.frozen
 class Gap:
-    """A gap in the printed rules, its fill, and the confidence in it."""
+    """A gap in the printed rules, its fill, and the confidence in it.
+
+    ``words`` say in words what short names in the tables of the fill mean.
+    """
 
     id: str
     missing: str
     fill: str
     basis: str
+    words: Mapping[str, str] = attrs.field(factory=dict, hash=False)
 
     @property
     def text(self) -> str:
@@ -298,15 +302,30 @@ def _filled(kind: type[E], raw: Any, place: str) -> E:
     return kind(**{name: _value(fields[name].type, value, f"{place}: {name}") for name, value in raw.items()})
 
 
+KINDS: Mapping[Any, str] = {
+    bool: "true or false",
+    tuple[str, ...]: "a list of strings",
+    Mapping[str, str]: "a table of texts",
+}
+"""What a key of an entry must be, by the type of its field; others must be texts."""
+
+
 def _value(wanted: Any, value: Any, place: str) -> Any:
     if wanted is bool:
         good = isinstance(value, bool)
     elif wanted == tuple[str, ...]:
         good = isinstance(value, list) and bool(value) and all(isinstance(word, str) for word in value)
+    elif wanted == Mapping[str, str]:
+        good = isinstance(value, dict) and all(isinstance(word, str) and word for word in value.values())
     else:
         good = isinstance(value, str) and bool(value.strip())
     if not good:
-        kind = {bool: "true or false", tuple[str, ...]: "a list of strings"}.get(wanted, "a text")
+        kinds = {
+            bool: "true or false",
+            tuple[str, ...]: "a list of strings",
+            Mapping[str, str]: "a table of texts",
+        }
+        kind = kinds.get(wanted, "a text")
         raise BadText(f"{place} must be {kind}, not {value!r}")
     return tuple(value) if isinstance(value, list) else value
 

@@ -18,6 +18,7 @@ ones, indented to lie between them::
 Blank lines and indentation common to all lines do not count.
 """
 
+import re
 import textwrap
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -68,12 +69,21 @@ class Drawing:
 
 
 @attrs.frozen
+class _Token:
+    """A token of a drawing, with its line and column in the text, both from 0."""
+
+    text: str
+    line: int
+    column: int
+
+
+@attrs.frozen
 class _Line:
     """A line of a drawing: its number in the text from 1, its indentation and its tokens."""
 
     number: int
     indentation: int
-    tokens: tuple[str, ...]
+    tokens: tuple[_Token, ...]
 
 
 def read_drawing(
@@ -98,15 +108,30 @@ def read_drawing(
     rows = _rows(_lines(text), shift)
     layout = OffsetLayout(max(map(len, rows)), len(rows), shift, labels)
     places = (
-        _place(layout, token, at=(column, row), symbols=symbols)
+        _place(layout, token.text, at=(column, row), symbols=symbols)
         for row, tokens in enumerate(rows)
         for column, token in enumerate(_full(layout, row, tokens))
-        if token != VOID
+        if token.text != VOID
     )
     return Drawing(layout, tuple(places))
 
 
-def _full(layout: OffsetLayout, row: int, tokens: tuple[str, ...]) -> tuple[str, ...]:
+def positions(text: str, shift: Shift) -> dict[Hex, tuple[int, int]]:
+    """Return the line and the column of each hex's symbol in a drawing, both from 0.
+
+    Raise ``BadGeometry`` as ``read_drawing`` does, but for symbols that are not known.
+    """
+    rows = _rows(_lines(text), shift)
+    layout = OffsetLayout(max(map(len, rows)), len(rows), shift)
+    return {
+        layout.at(column, row): (token.line, token.column)
+        for row, tokens in enumerate(rows)
+        for column, token in enumerate(_full(layout, row, tokens))
+        if token.text != VOID
+    }
+
+
+def _full(layout: OffsetLayout, row: int, tokens: tuple[_Token, ...]) -> tuple[_Token, ...]:
     if len(tokens) != layout.columns:
         raise BadGeometry(
             f"row {row + 1} ends after column {len(tokens)}, where others have {layout.columns} columns"
@@ -176,8 +201,10 @@ def _lines_of_hexes(layout: OffsetLayout) -> Iterator[tuple[bool, tuple[Hex, ...
 
 def _lines(text: str) -> list[_Line]:
     lines = [
-        _Line(number, len(line) - len(line.lstrip()), tuple(line.split()))
-        for number, line in enumerate(textwrap.dedent(text.expandtabs()).splitlines(), start=1)
+        _Line(number + 1, len(line) - len(line.lstrip()), tuple(_tokens(number, written)))
+        for number, (line, written) in enumerate(
+            zip(textwrap.dedent(text.expandtabs()).splitlines(), text.splitlines(), strict=False)
+        )
         if line.strip()
     ]
     if not lines:
@@ -185,7 +212,11 @@ def _lines(text: str) -> list[_Line]:
     return lines
 
 
-def _rows(lines: list[_Line], shift: Shift) -> list[tuple[str, ...]]:
+def _tokens(line: int, written: str) -> Iterator[_Token]:
+    return (_Token(found[0], line, found.start()) for found in re.finditer(r"\S+", written))
+
+
+def _rows(lines: list[_Line], shift: Shift) -> list[tuple[_Token, ...]]:
     """Check the indentation, then put the columns of each row together."""
     if not shift.shoves_columns:
         _check_indentation(lines, [shift.shoves(row) for row in range(len(lines))])
@@ -211,7 +242,7 @@ def _check_indentation(lines: list[_Line], shoved: list[bool]) -> None:
             )
 
 
-def _interleaved(row: int, high: _Line, low: _Line, shift: Shift) -> tuple[str, ...]:
+def _interleaved(row: int, high: _Line, low: _Line, shift: Shift) -> tuple[_Token, ...]:
     columns = len(high.tokens) + len(low.tokens)
     shoved = sum(map(shift.shoves, range(columns)))
     if len(low.tokens) != shoved:

@@ -77,15 +77,20 @@ class FieldMeanings:
 @lru_cache(maxsize=32)
 def meanings_of(game: Game[Any, Any]) -> FieldMeanings:
     """Read the meanings of the fields of a game; raises :class:`BadText` for anything but texts."""
-    data = tomllib.loads(package_file(type(game), FILE) or "")
+    told = read_meanings(package_file(type(game), FILE) or "", f"{FILE} of {game.id}")
+    options = {name: says for name, _, _, says, _ in describe_options(game.options_type)}
+    return FieldMeanings(told.by_name, {game.options_type.__name__: options, **told.by_class})
+
+
+def read_meanings(text: str, source: str) -> FieldMeanings:
+    """Read the meanings in a text, beside those of the kernel's own classes.
+
+    Raises :class:`BadText`, which names the source, for anything but texts.
+    """
+    data = tomllib.loads(text)
     tables = {name: table for name, table in data.items() if isinstance(table, dict)}
     texts = {name: text for name, text in data.items() if name not in tables}
-    _require_texts(game, texts, *tables.values())
-    options = {name: says for name, _, _, says, _ in describe_options(game.options_type)}
-    return FieldMeanings(texts, {**KERNEL, game.options_type.__name__: options} | tables)
-
-
-def _require_texts(game: Game[Any, Any], *tables: Mapping[str, Any]) -> None:
-    for name, text in ((name, text) for table in tables for name, text in table.items()):
-        if not isinstance(text, str):
-            raise BadText(f"{FILE} of {game.id}: the meaning of {name} is no text")
+    for name, told in ((name, told) for table in (texts, *tables.values()) for name, told in table.items()):
+        if not isinstance(told, str):
+            raise BadText(f"{source}: the meaning of {name} is no text")
+    return FieldMeanings(texts, {**KERNEL, **tables})

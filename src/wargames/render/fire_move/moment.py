@@ -170,6 +170,12 @@ def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
     )
 
 
+def roles(view: FireMoveView) -> tuple[str, ...]:
+    """Explain the letters of the figures that the scenario brings, in Key Figure order (FM-G4)."""
+    brought = {role for force in view.scenario.forces for one in force.groups for role in one.figures}
+    return tuple(f"{role} {title}" for role, title in ROLE_TITLES.items() if role in brought)
+
+
 def abandoned(view: FireMoveView) -> tuple[str, ...]:
     """List the abandoned weapons (FM-25.1)."""
     lying = [piece for piece in view.open.pieces if piece.gunner is None and piece.at is not None]

@@ -20,6 +20,7 @@ from wargames.render.fire_move.moment import (
     discards,
     groups,
     losses,
+    roles,
     told,
     turn,
 )
@@ -97,7 +98,9 @@ def legend(view: FireMoveView) -> Block:
         (tag("circle", r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
     ]
     explained = legends.titled("Land and borders, what they take", legends.beside(samples, INSIDE / 2, 2))
-    return panels.below(explained, (words(LINES, (0, 12), 10, QUIET), 22))
+    figures = wrap(", ".join(roles(view)), CHARACTERS)
+    lines = [(words(line, (0, 12), 10, QUIET), 14.0) for line in (LINES, *figures)]
+    return panels.below(explained, *lines, (Markup(""), 8.0))
 
 
 def _edge(name: BorderType) -> Markup:

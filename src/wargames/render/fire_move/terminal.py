@@ -15,6 +15,7 @@ from wargames.render.fire_move.moment import (
     discards,
     groups,
     losses,
+    roles,
     samples,
     told,
     zones,
@@ -80,6 +81,7 @@ def key(view: FireMoveView) -> tuple[str, ...]:
         *(f"{sign} {', '.join(said)}" for sign, said in signs.items()),
         f"A {attacker}, a pinned  D {defender}, d pinned  * objective",
         f"{LEFT_BEHIND} weapon left behind  {ARC} edge of a weapon's arc  inches at the sides",
+        "  ".join(roles(view)),
     )
 
 
