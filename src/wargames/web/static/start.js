@@ -79,7 +79,11 @@ const options = () => Object.fromEntries([...find("options").querySelectorAll("[
 
 const wanted = () => ({ game: game.id, scenario: find("scenario").value, toml: find("toml").value, options: options() });
 
-async function seats() {
+let seating = Promise.resolve(false); // whether the seats of what is set are known: Play waits for them
+
+const seats = () => (seating = seated());
+
+async function seated() {
   try {
     const { seats: there, sides } = await net.post("/seats", wanted());
     find("seats").replaceChildren(...there.map((seat, at) => player(seat, sides[seat], at ? (game.levels[0] ?? game.bots[0] ?? FRIEND) : ME)));
@@ -109,6 +113,7 @@ function player(seat, side, chosen) {
 
 // Makes the table and goes to my seat, with a curtain between several and links for friends.
 async function play() {
+  if (!(await seating)) return;
   const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
   const named = Object.fromEntries(chosen.map(([seat, who]) => [seat, who === ME || who === FRIEND ? "person" : who]));
   const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value });
