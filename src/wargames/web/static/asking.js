@@ -40,7 +40,7 @@ export function lock(closed) {
 }
 
 export function paint(looking = false) {
-  marks.clear("lit", "chosen", "cursor", "preview");
+  marks.clear("lit", "chosen", "cursor", "preview", "subject");
   walk = [];
   standing = -1;
   const decision = moment.decision;
@@ -164,6 +164,8 @@ function light() {
   marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks)), "chosen");
   const question = sentences.question;
   if (!question) return [];
+  const about = sentences.settled.map((word) => sentences.parts[word]).filter((part) => !marks.isPlace(part));
+  marks.light(new Set(about.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "subject"); // whom all answers are for
   const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
   const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
