@@ -7,6 +7,8 @@ GAMES ?= 100000
 MINUTES ?= 10
 PLAYED ?= 400
 EACH ?= 6
+TABLES ?= 60
+SECONDS ?= 120
 BOT ?= own
 BIN := .venv/bin
 INSTALLED := .venv/installed
@@ -20,6 +22,9 @@ ADAPTERS := .venv/adapters
 LEARNERS := .venv/learning
 CODE := src tests examples benchmarks docs release
 
+POSTGRESQL := ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+	|| { apt-get update -q && apt-get install -y -q postgresql; }
+
 # pip reads these for the packages and, by the second, for what builds them.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
@@ -29,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen postgresql storm test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -133,11 +138,20 @@ release: $(PACKAGER)  ## Check that this commit is tagged as a release, then bui
 	$(BIN)/python release/check_release.py
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
-	BROWSER=1 $(BIN)/pytest -q tests/browser
+	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."
 	$(BIN)/pytest -q -m screen tests/screen
+
+postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
+	$(POSTGRESQL)
+	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
+		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values))
+
+storm: $(INSTALLED)  ## Kill servers that share a real PostgreSQL while people play TABLES=60 for SECONDS=120; brings it by apt-get where it may.
+	$(POSTGRESQL)
+	PYTHONPATH=tests $(BIN)/python benchmarks/storm.py --tables $(TABLES) --seconds $(SECONDS)
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

@@ -9,11 +9,11 @@ import attrs
 
 import wargames
 from wargames import bots
-from wargames.arena.match import sides_of
 from wargames.arena.pool import in_order
 from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.game.evaluation import LinearEvaluator
+from wargames.kernel.play.early_end import sides_of
 from wargames.kernel.play.session import Session
 
 CARELESS = (0.0, 0.0, 0.05, 0.2, 0.5)

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import strategies as st
 
-from wargames.kernel.base.errors import BadScenario, WargameError
+from wargames.kernel.base.errors import BadScenario
 
 Read = Callable[[str, str], object]
 Edit = tuple[str, str, str, str, str]
@@ -38,20 +37,3 @@ def check_told(read: Read, good: str, edit: Edit) -> None:
     assert field == told.split(": ")[0].split(", ", 2)[2]
     assert told.endswith(f"[{clause}]")
     assert said in told
-
-
-def damaged(good: str) -> st.SearchStrategy[str]:
-    """Cut a little out of a good scenario and put some other text there."""
-
-    def damage(at: int, cut: int, put: str) -> str:
-        return good[:at] + put + good[at + cut :]
-
-    return st.builds(damage, st.integers(0, len(good)), st.integers(0, 12), st.text(max_size=6))
-
-
-def check_read_or_refused(read: Read, text: str) -> None:
-    """Read a scenario: nothing but BadScenario is raised."""
-    try:
-        read(text, "mine.toml")
-    except WargameError as error:
-        assert isinstance(error, BadScenario)  # noqa: PT017  any other error passes through

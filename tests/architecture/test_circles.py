@@ -17,7 +17,7 @@ FLOORS = {
         "play": 3,
         "inspection": 4,
     },
-    "web": {"transport": 0, "storage": 0, "bots": 0, "tables": 1, "editor": 2, "routes": 3},
+    "web": {"transport": 0, "storage": 0, "bots": 0, "keeping": 1, "tables": 1, "editor": 2, "routes": 3},
     "cli": {"dialog": 0, "commands": 1},
 }
 """The rooms of packages by their floor: each imports of its package its own and what stands below it.

@@ -50,10 +50,10 @@ HARMLESS = (
 
 
 def traces(path: str, text: str) -> Iterator[str]:
-    for number, line in enumerate(text.splitlines(), 1):
-        for what, pattern in TRACES.items():
-            if found := pattern.search(line):
-                yield f"{path}:{number}: {what}: {found[0]}"
+    for what, pattern in TRACES.items():
+        for found in pattern.finditer(text):
+            line = 1 + text.count("\n", 0, found.start())
+            yield f"{path}:{line}: {what}: {found[0]}"
 
 
 def project_files() -> Iterator[Path]:

@@ -1,5 +1,7 @@
 """Boards for tests: a few rows of signs, with woods, hills and hedgerows laid on them."""
 
+from typing import Any
+
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import Board, Level
 
@@ -28,23 +30,6 @@ def board(
     return Board("T", "Test", rows, roads, hedgerows, elevation, foxholes, fortifications)
 
 
-def ground(
-    signs: dict[str, str] | None = None,
-    *,
-    levels: dict[str, int] | None = None,
-    hedgerows: tuple[str, ...] = (),
-    roads: tuple[tuple[str, ...], ...] = (),
-    foxholes: tuple[str, ...] = (),
-    fortifications: tuple[str, ...] = (),
-) -> Ground:
+def ground(signs: dict[str, str] | None = None, **laid: Any) -> Ground:
     """Give the facts of such a board."""
-    return ground_of(
-        board(
-            signs,
-            levels=levels,
-            hedgerows=hedgerows,
-            roads=roads,
-            foxholes=foxholes,
-            fortifications=fortifications,
-        )
-    )
+    return ground_of(board(signs, **laid))

@@ -15,7 +15,7 @@ import attrs
 
 from scripted import Player
 from wargames.bob import GAME
-from wargames.bob.moments import AttackRolled
+from wargames.bob.moments import AttackRolled, CheckMade
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, take_control
 from wargames.bob.play.set_up import counters_of, opening
@@ -304,3 +304,13 @@ def battery(
         "proficiency": prof,
         "accuracy": acc,
     }
+
+
+def passed(step: Step[State]) -> bool:
+    """Tell how the one check went."""
+    return only(step, CheckMade).passed
+
+
+def power(step: Step[State]) -> int:
+    """Give the firepower of the one attack."""
+    return only(step, AttackRolled).firepower

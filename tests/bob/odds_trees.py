@@ -1,11 +1,12 @@
 """The trees of rolls that the odds are held against, and positions of random play to try."""
 
-import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 import attrs
 
+from played_games import any_kind, by_kind, choices_of
+from wargames import Rng
 from wargames.bob import GAME, moments
 from wargames.bob.moments import AttackRolled, CheckMade, Eliminated, Hit, MeleeRolled, ShellsFell
 from wargames.bob.play.battle import Battle
@@ -14,7 +15,7 @@ from wargames.bob.told import chances
 from wargames.bob.told.odds import ODDS
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Attempt, Counter, EarlyTurn, FailedCheck, MeleeDice, RoutMove, State
-from wargames.kernel.chance.dice import ScriptedDice, SeededDice
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action, Event, Over, Seat, Step
 
@@ -39,19 +40,13 @@ def positions() -> tuple[Position, ...]:
 
 def played(scenario: str, seed: int) -> Iterator[Position]:
     """Play at random, kind by kind, and give the first positions in which each may be answered."""
-    rng, dice = random.Random(seed), SeededDice(seed)
-    left = dict.fromkeys(KINDS, EACH)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        answers: dict[type[Action], list[Action]] = {}
-        for one in decision.actions.candidates:
-            answers.setdefault(type(one), []).append(one)
+    rng, left = Rng(f"tried {seed}"), dict.fromkeys(KINDS, EACH)
+    for choice in choices_of(GAME, scenario, seed, any_kind):
+        answers = by_kind(choice.decision)
         for kind in sorted(answers.keys() & left.keys(), key=KINDS.index):
             left[kind] -= 1
-            yield state, seat, rng.choice(answers[kind])
+            yield choice.before, choice.seat, rng.choice(answers[kind])
         left = {kind: number for kind, number in left.items() if number}
-        state = GAME.apply(state, seat, rng.choice(answers[rng.choice(list(answers))]), dice).state
 
 
 def without_points(state: State, seat: Seat, action: Action) -> State:

@@ -3,7 +3,6 @@
 import pytest
 
 from bob.given import battle, do
-from bob.walks import choices_of
 from wargames import Over, SeededDice
 from wargames.bob import GAME
 from wargames.bob.moments import ChoosePlacement, PlaceCounter
@@ -57,12 +56,3 @@ def test_a_button_names_the_counter_that_is_placed() -> None:
     assert isinstance(action, PlaceCounter)
 
     assert f"place {decision.counter} in {action.hex}" == GAME.say(action, GAME.view(state, seat))
-
-
-@pytest.mark.parametrize("scenario", GAME.shipped)
-def test_no_two_answers_of_a_decision_have_the_same_button(scenario: str) -> None:
-    """BOB-R55."""
-    for choice in choices_of(scenario, 3):
-        view = GAME.view(choice.before, choice.seat)
-        buttons = [GAME.say(action, view) for action in choice.decision.actions]
-        assert len(buttons) == len(set(buttons))

@@ -3,8 +3,7 @@
 import attrs
 import pytest
 
-from bob.walks import walked
-from held_standing import fresh, held, origin
+from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.state import Counter, State
@@ -21,7 +20,8 @@ def americans(state: State) -> float:
 
 def in_play(scenario: str) -> State:
     """Walk to the second turn."""
-    return next(state for state in walked(scenario, 3) if state.turn == 2 and state.phase == "operations")
+    states = (one.before for one in choices_of(GAME, scenario, 3))
+    return next(state for state in states if state.turn == 2 and state.phase == "operations")
 
 
 def changed(state: State, side: Side, number: int, **changes: object) -> State:
@@ -74,16 +74,3 @@ def test_squads_that_have_left_by_the_edge_count() -> None:
 
 def test_the_clock_counts_turns() -> None:
     assert GAME.round_index(in_play("bridge")) == 2
-
-
-def test_the_weights_held_in_the_games_that_were_kept_back() -> None:
-    kept = origin("bob")["calibration"]
-
-    assert kept["brier"] < 0.9 * kept["base"]
-    assert kept["error"] < 0.12
-
-
-def test_what_is_promised_comes_true_in_other_games() -> None:
-    found = held("bob", fresh("bob", ["sergeant"], 6, ["farm_lane", "bridge"]))
-
-    assert found.brier < found.base

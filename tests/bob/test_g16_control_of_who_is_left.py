@@ -4,7 +4,7 @@ import pytest
 
 from bob.given import battle, do, only, over
 from bob.routs import runs
-from bob.walks import walked
+from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.moments import ControlTaken, Eliminated
 from wargames.bob.play.battle import layout_of
@@ -38,7 +38,10 @@ def test_a_unit_that_leaves_the_board_out_of_melee_leaves_its_hex_to_the_enemy()
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_whoever_is_alone_in_a_hex_controls_it(scenario: str) -> None:
     """BOB-G16 (5): after every answer, in games at random."""
-    for state in (state for seed in range(1) for state in walked(scenario, seed) if state.phase != "set-up"):
+    for choice in choices_of(GAME, scenario, 0):
+        state = choice.step.state
+        if state.phase == "set-up":
+            continue
         battle, control = layout_of(state), dict(state.control)
         for side in SIDES:
             alone = battle.real_hexes(side) & ~battle.real_hexes(ENEMY[side])

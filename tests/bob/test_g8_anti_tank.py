@@ -2,18 +2,7 @@
 
 import pytest
 
-from bob.given import (
-    allowed,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    results,
-    where,
-)
+from bob.given import allowed, battle, choices, counter, do, events, only, refused, results, where
 from wargames.bob.moments import (
     AttackRolled,
     CheckMade,

@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    results,
-    told,
-    where,
-)
+from bob.given import allowed, battle, choices, counter, do, events, only, refused, results, told, where
 from bob.ranges import line
 from wargames.bob.moments import Eliminated, Revealed, StressFound
 from wargames.bob.values.state import State

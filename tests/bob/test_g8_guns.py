@@ -4,15 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    battle,
-    counter,
-    do,
-    drms,
-    events,
-    only,
-    results,
-)
+from bob.given import battle, counter, do, drms, events, only, results
 from bob.ranges import HOLD_A40, LONG, line
 from wargames.bob.moments import AttackRolled, CheckMade, LineBlocked, Turned
 from wargames.bob.values.board import Direction

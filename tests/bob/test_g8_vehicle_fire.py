@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    results,
-    told,
-    where,
-)
+from bob.given import allowed, battle, choices, counter, do, events, only, refused, results, told, where
 from bob.ranges import HOLD_A40, LONG, line
 from wargames import Seat
 from wargames.bob import GAME

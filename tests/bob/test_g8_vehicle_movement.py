@@ -5,19 +5,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    told,
-    where,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, told, where
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.moments import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened

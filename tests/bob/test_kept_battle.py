@@ -2,7 +2,7 @@
 
 import pytest
 
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames import SeededDice
 from wargames.bob import GAME
 from wargames.bob.ground.places import Places
@@ -19,7 +19,7 @@ def hexes(places: Places) -> list[object]:
 
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_what_is_kept_is_what_would_be_found_anew(scenario: str) -> None:
-    for state in (one.step.state for one in choices_of(scenario, 3)):
+    for state in (one.step.state for one in choices_of(GAME, scenario, 3, any_listed)):
         kept, anew = layout_of(state), Battle.on(state, ScriptedDice())
 
         assert state == kept.frozen()
@@ -32,7 +32,7 @@ def test_what_is_kept_is_what_would_be_found_anew(scenario: str) -> None:
 
 
 def test_an_older_state_can_be_played_on_from_again() -> None:
-    *_, last = choices_of("farm_lane", 5)
+    *_, last = choices_of(GAME, "farm_lane", 5, any_listed)
     steps = [GAME.apply(last.before, last.seat, last.action, SeededDice(1)) for _ in range(2)]
 
     assert steps[0] == steps[1]

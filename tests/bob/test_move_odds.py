@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from bob.given import asked, battle, do, to_move
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames import Over, SeededDice
 from wargames.bob import GAME, moments
 from wargames.bob.moments import MeleeRolled
@@ -138,7 +138,7 @@ def test_the_melee_is_rolled_as_told() -> None:
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_in_random_play_every_reaction_has_the_chances_of_its_tree(scenario: str) -> None:
     compared = 0
-    for choice in choices_of(scenario, 11):
+    for choice in choices_of(GAME, scenario, 11, any_listed):
         steps = of_kind(choice.decision, moments.Step)
         if not steps:
             continue

@@ -1,13 +1,11 @@
 """How events of Band of Brothers read."""
 
-import sys
-from importlib import import_module
 from typing import Any, get_args
 
 import attrs
 import pytest
 
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames.bob import GAME, moments
 from wargames.bob.game import GE, US
 from wargames.bob.moments import EVENTS, Hit
@@ -262,7 +260,7 @@ def test_each_purpose_has_words_of_its_own(
 
 def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_all() -> None:
     seen: list[tuple[CounterEvent, Seat | None, str]] = []
-    for event in (event for one in choices_of("bridge", 3) for event in one.step.events):
+    for event in (event for one in choices_of(GAME, "bridge", 3, any_listed) for event in one.step.events):
         assert GAME.narrate(event).endswith((".", "!"))
         for seat in (US, GE, None):
             shown = event.seen_by(seat)
@@ -274,11 +272,3 @@ def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_al
     ]
     assert hidden
     assert [] == [told for event, told in hidden if str(event.counter) in told]
-
-
-@pytest.mark.parametrize("former", ["actions", "decisions", "events", "fire_events"])
-def test_former_paths_of_what_is_declared_asked_and_told_lead_to_the_moments(former: str) -> None:
-    sys.modules.pop(f"wargames.bob.values.{former}", None)
-
-    with pytest.warns(DeprecationWarning, match="is now wargames.bob.moments"):
-        assert moments is import_module(f"wargames.bob.values.{former}")

@@ -1,17 +1,17 @@
 """What a scenario asks of a side must be within its reach; boards as graphs, sight as an array."""
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
+import scenario_errors
 from bob.test_scenario_files import EXIT, GOOD, WITHOUT_VICTORY
 from wargames.bob import GAME
 from wargames.bob.ground.graphs import graph, sight
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.sight import sees
 from wargames.bob.values.components import UnitClass
-from wargames.kernel.base.errors import BadScenario
-from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.geometry.map_graphs import route
 from wargames.kernel.geometry.sight_arrays import exposure
 
@@ -25,10 +25,7 @@ def flooded(text: str) -> str:
     return text.replace(BRIDGE, FLOOD).replace(ROAD, "roads = []")
 
 
-def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        GAME.read_scenario(text, "mine.toml")
-    return str(raised.value)
+complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
 def test_the_good_scenario_is_within_reach() -> None:
@@ -88,12 +85,6 @@ def test_the_edge_to_leave_by_must_be_within_reach_of_enough_squads() -> None:
     told = complaint(flooded(text))
     said = "victory.exit.edge: 0 American squads can get to the east edge, and 3 are to leave by it [BOB-1.2]"
     assert told.endswith(said)
-
-
-@pytest.mark.parametrize("name", GAME.shipped)
-def test_all_that_a_shipped_scenario_asks_for_is_within_reach(name: str) -> None:
-    """BOB-G17: they are read without their graphs, so that this is tested here."""
-    assert GAME.scenarios[name] == GAME.read_scenario(scenario_text(GAME, name) or "", name)
 
 
 @pytest.mark.parametrize("kind", ["squad", "wt", "vehicle"])

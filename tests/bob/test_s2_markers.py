@@ -4,18 +4,8 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    HOLD_G7,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-)
-from bob.walks import choices_of
+from bob.given import HOLD_G7, battle, choices, counter, do, events, only, refused, rolls
+from played_games import any_listed, choices_of
 from wargames import BadDie
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, CommandPointSpent, Recovered, TurnEnded
@@ -67,7 +57,7 @@ def test_points_are_spent_in_the_five_listed_ways_only() -> None:
     """BOB-3.5, BOB-2.3: in random games no pool changes but by such a point, and in Recovery."""
     used: set[str] = set()
     for scenario, seed in (("farm_lane", 2), ("christmas", 1), ("christmas", 2), ("farm_lane", 3)):
-        for choice in choices_of(scenario, seed):
+        for choice in choices_of(GAME, scenario, seed, any_listed):
             before, step = choice.before, choice.step
             spent = events(step, CommandPointSpent)
             used |= {event.use for event in spent}

@@ -4,18 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    told,
-)
+from bob.given import allowed, battle, choices, counter, do, events, only, refused, rolls, told
 from wargames.bob import GAME
 from wargames.bob.moments import Activated, AttemptMade, Finished, ImpulseEnded
 from wargames.bob.values.seen import Seen

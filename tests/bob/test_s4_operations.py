@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    to_move,
-    told,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, to_move, told
 from wargames.bob.moments import Activated, ChooseActivation, ImpulseBegan, ImpulseEnded, PhaseBegan
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import State

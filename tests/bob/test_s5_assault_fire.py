@@ -4,20 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    Passing,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    drms,
-    events,
-    only,
-    refused,
-    results,
-    told,
-)
+from bob.given import Passing, asked, battle, choices, counter, do, drms, events, only, refused, results, told
 from wargames.bob.moments import (
     AttackRolled,
     AttemptMade,

@@ -4,21 +4,9 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    battle,
-    do,
-    events,
-    only,
-)
+from bob.given import battle, do, events, only, passed
 from wargames.bob.moments import CheckMade
 from wargames.bob.values.state import State
-from wargames.kernel.game import Step
-
-
-def passed(step: Step[State]) -> bool:
-    """Tell how the one check went."""
-    return only(step, CheckMade).passed
-
 
 # ------------------------------------------------------------------------------------------ Morale Checks
 

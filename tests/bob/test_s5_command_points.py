@@ -4,16 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-)
+from bob.given import asked, battle, choices, counter, do, events, only, power, refused
 from wargames.bob.moments import (
     Activated,
     AttackRolled,
@@ -25,13 +16,7 @@ from wargames.bob.moments import (
     MeleeRolled,
 )
 from wargames.bob.values.state import State
-from wargames.kernel.game import Seat, Step
-
-
-def power(step: Step[State]) -> int:
-    """Give the firepower of the one attack."""
-    return only(step, AttackRolled).firepower
-
+from wargames.kernel.game import Seat
 
 # ------------------------------------------------------------------------------ the second player acts first
 

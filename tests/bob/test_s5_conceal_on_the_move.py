@@ -5,19 +5,7 @@ from typing import Any
 import pytest
 
 from bob.boards import D_WALL
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    later,
-    only,
-    refused,
-    told,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, later, only, refused, told
 from wargames.bob.moments import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
 from wargames.bob.values.state import Rout, State
 

@@ -4,18 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    later,
-    only,
-    refused,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, later, only, refused
 from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, CommandPointSpent, WindowOpened
 from wargames.bob.values.state import Rout, State
 

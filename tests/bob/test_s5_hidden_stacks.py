@@ -4,18 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    battle,
-    board_text,
-    choices,
-    do,
-    only,
-    refused,
-    scenario,
-    scenario_text,
-    side_text,
-    told,
-)
+from bob.given import battle, board_text, choices, do, only, refused, scenario, scenario_text, side_text, told
 from bob.routs import ran
 from scripted import Scripted
 from wargames import ScriptedDice

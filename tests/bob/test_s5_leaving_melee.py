@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    where,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
 from wargames.bob.moments import CheckMade, Finished, Stepped, WindowOpened
 from wargames.bob.values.state import Moving, State
 

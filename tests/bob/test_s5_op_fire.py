@@ -5,19 +5,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    to_move,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, to_move
 from wargames.bob import GAME
 from wargames.bob.moments import (
     AttackRolled,

@@ -4,15 +4,10 @@ from typing import Any
 
 import pytest
 
-from bob.given import Passing, asked, battle, choices, do, events, only, refused
+from bob.given import Passing, asked, battle, choices, do, events, only, power, refused
 from wargames.bob.moments import AttackRolled, ChooseBoost, CommandPointSpent
 from wargames.bob.values.state import State
-from wargames.kernel.game import Seat, Step
-
-
-def power(step: Step[State]) -> int:
-    """Give the firepower of the one attack."""
-    return only(step, AttackRolled).firepower
+from wargames.kernel.game import Seat
 
 
 def op_fire(firer: str, at: str = "D7", *, mover: str = "US-P1", **more: Any) -> State:

@@ -4,28 +4,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bob.given import (
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    told,
-    where,
-)
+from bob.given import asked, battle, choices, counter, do, events, only, passed, refused, rolls, told, where
 from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, ChooseSecondDie, CommandPointSpent
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
-
-
-def passed(step: Step[State]) -> bool:
-    """Tell how the one check went."""
-    return only(step, CheckMade).passed
-
 
 # ------------------------------------------------------------------------------------- thrown again for a CP
 

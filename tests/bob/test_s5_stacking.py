@@ -5,18 +5,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    where,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, where
 from wargames.bob import GAME
 from wargames.bob.moments import (
     ChooseActivation,

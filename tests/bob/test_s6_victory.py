@@ -4,15 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    battle,
-    do,
-    events,
-    only,
-    over,
-    to_move,
-    told,
-)
+from bob.given import battle, do, events, only, over, to_move, told
 from wargames import Over, ScriptedDice, UnknownName
 from wargames.bob import GAME
 from wargames.bob.moments import Eliminated, Exited, GameEnded, MeleeRolled, PhaseBegan

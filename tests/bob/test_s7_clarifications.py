@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    drms,
-    events,
-    only,
-    refused,
-    told,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, drms, events, only, refused, told
 from wargames.bob.moments import (
     AttackRolled,
     AttemptMade,

@@ -20,21 +20,25 @@ def test_an_enemy_in_its_hex_puts_a_unit_under_stress() -> None:
     assert {"BOB-4.3", "BOB-G4"} == set(only(step, StressFound).clauses)
 
 
-def test_an_adjacent_enemy_puts_a_unit_under_stress_even_in_cover() -> None:
-    """BOB-G4 (1b)"""
-    assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D3"}, signs={"D4": "w"}))
+IN_MELEE = {"GE-F2": "D3"}
+"""A German in the hex of the American in D3."""
 
 
-def test_an_adjacent_enemy_in_melee_does_not() -> None:
-    """BOB-G4 (1b)"""
-    step = phase("GE-F1", "D4", {"US-P1": "D3", "US-P2": "A7"}, {"GE-F2": "D3"}, signs={"D4": "w"})
-
-    assert [] == stressed(step)
-
-
-def test_an_enemy_in_melee_that_sees_a_unit_out_of_cover_does() -> None:
-    """BOB-G4 (1c): only point (b) leaves those in Melee out."""
-    assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D3"}, {"GE-F2": "D3"}))
+@pytest.mark.parametrize(
+    ("at", "us", "ge", "laid", "found"),
+    [
+        ("D4", {"US-P1": "D3"}, None, {"signs": {"D4": "w"}}, True),  # adjacent, even in cover
+        ("D4", {"US-P1": "D3", "US-P2": "A7"}, IN_MELEE, {"signs": {"D4": "w"}}, False),  # but not in Melee
+        ("D4", {"US-P1": "D3"}, IN_MELEE, {}, True),  # in Melee, and sees it out of cover
+        ("D3", {"US-P1": "D6"}, None, {"signs": {"D4": "w"}}, False),  # does not see it
+        ("D4", {"US-P1": "D3"}, None, {"level": {"GE-F1": 0}}, False),  # it is not suppressed
+    ],
+)
+def test_a_suppressed_unit_is_under_stress_by_an_adjacent_enemy_or_one_that_sees_it_out_of_cover(
+    at: str, us: dict[str, str], ge: dict[str, str] | None, laid: dict[str, Any], *, found: bool
+) -> None:
+    """BOB-G4 (1, 1b, 1c), BOB-R43: only point (b) leaves those in Melee out."""
+    assert ([(at, 1)] if found else []) == stressed(phase("GE-F1", at, us, ge, **laid))
 
 
 @pytest.mark.parametrize(("enemy", "found"), [("D5", True), ("D8", True), ("D9", False)])
@@ -45,11 +49,6 @@ def test_an_enemy_within_five_hexes_that_sees_a_unit_out_of_cover_puts_it_under_
     step = phase("GE-F1", "D3", {"US-P1": enemy}, rows=CLEAR_12)
 
     assert found == bool(stressed(step))
-
-
-def test_an_enemy_that_does_not_see_it_does_not() -> None:
-    """BOB-G4 (1c)"""
-    assert [] == stressed(phase("GE-F1", "D3", {"US-P1": "D6"}, signs={"D4": "w"}))
 
 
 COVERS: list[dict[str, Any]] = [
@@ -68,11 +67,6 @@ def test_beneficial_terrain_keeps_a_unit_from_stress_at_a_distance(cover: dict[s
     """BOB-G4 (1c, 6)"""
     assert [] == stressed(phase("GE-F1", "D4", {"US-P1": "D1"}, **cover))
     assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D1"}))
-
-
-def test_a_unit_that_is_not_suppressed_is_never_under_stress() -> None:
-    """BOB-G4 (1), BOB-R43"""
-    assert [] == stressed(phase("GE-F1", "D4", {"US-P1": "D3"}, level={"GE-F1": 0}))
 
 
 @pytest.mark.parametrize(("unit", "level"), [("GE-F1", 1), ("GE-F1", 2), ("GE-M1", 1), ("GE-G1", 1)])

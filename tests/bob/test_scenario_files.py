@@ -1,10 +1,11 @@
 """Scenarios of a user: what they may say, and errors that name file, line, field and clause."""
 
+from functools import partial
+
 import pytest
-from hypothesis import given, settings
 
 import scenario_errors
-from scenario_errors import Edit, check_read_or_refused, check_told, damaged, edits
+from scenario_errors import Edit, check_told, edits
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.values.components import COUNTER_MIX
 from wargames.bob.values.scenarios import Artillery, BobScenario, Force
@@ -104,12 +105,8 @@ squads = 4
 """
 
 
-def complaint(text: str) -> str:
-    return scenario_errors.complaint(read_scenario, text)
-
-
-def assert_told(edit: Edit) -> None:
-    check_told(read_scenario, GOOD, edit)
+complaint = partial(scenario_errors.complaint, read_scenario)
+assert_told = partial(check_told, read_scenario, GOOD)
 
 
 def test_a_scenario_of_a_user_is_read_as_written() -> None:
@@ -314,10 +311,3 @@ def test_no_more_squads_leave_than_there_are() -> None:
 def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> None:
     """BOB-1.1"""
     assert said in complaint(text)
-
-
-@settings(deadline=None, max_examples=60)
-@given(damaged(GOOD))
-def test_a_damaged_file_is_read_or_refused_and_nothing_else(text: str) -> None:
-    """BOB-1.1"""
-    check_read_or_refused(read_scenario, text)

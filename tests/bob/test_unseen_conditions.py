@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bob.given import battery, battle, do, later
-from bob.walks import walked
+from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import Counter, Moving, Rout, State
@@ -120,7 +120,8 @@ def test_a_hidden_unit_that_is_alone_controls_its_hex() -> None:
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_what_is_true_is_among_what_is_imagined(scenario: str) -> None:
     """BOB-R64: in games at random no unseen counter is in a condition that is never dealt."""
-    for state in (one for seed in range(2) for one in walked(scenario, seed) if one.phase != "set-up"):
+    played = (one.step.state for seed in range(2) for one in choices_of(GAME, scenario, seed))
+    for state in (one for one in played if one.phase != "set-up"):
         moving = {frame.counter for frame in state.frames if isinstance(frame, Moving) and frame.entered}
         for one in state.counters:
             if one.known or one.at is None:

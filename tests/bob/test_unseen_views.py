@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from itertools import islice
 
-from bob.walks import walked
+from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.values.state import State
 from wargames.kernel.game import Decision, Over, Seat
@@ -14,7 +14,7 @@ from wargames.testing.reach import ways_to
 
 def early() -> Iterator[State]:
     """Walk into a game, past the set-up."""
-    return islice(walked("farm_lane", 5), 60)
+    return (one.step.state for one in islice(choices_of(GAME, "farm_lane", 5), 60))
 
 
 def asked(state: State) -> tuple[Seat, Decision]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bob.walks import choices_of
+from played_games import any_listed, choices_of
 from wargames.bob import GAME
 from wargames.bob.game import GE, US
 
@@ -10,7 +10,7 @@ from wargames.bob.game import GE, US
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_those_who_wait_are_told_what_is_wanted_by_what_they_know(scenario: str) -> None:
     """BOB-G16, BOB-R62: nobody reads the name of a counter that he does not know."""
-    for choice in choices_of(scenario, 2):
+    for choice in choices_of(GAME, scenario, 2, any_listed):
         for seat in (US, GE, None):
             told = GAME.wanted(GAME.view(choice.before, seat))
             if seat == choice.seat:
@@ -23,7 +23,7 @@ def test_those_who_wait_are_told_what_is_wanted_by_what_they_know(scenario: str)
 
 def test_which_counter_the_other_side_sets_up_next_is_not_told() -> None:
     """BOB-G16"""
-    first = next(choices_of("farm_lane", 1))
+    first = next(choices_of(GAME, "farm_lane", 1))
 
     assert GAME.wanted(GAME.view(first.before, US)) == {GE: "set up the next counter"}
     assert GAME.wanted(GAME.view(first.before, GE)) == {GE: "set up GE-S1 (2nd Line Squad)"}

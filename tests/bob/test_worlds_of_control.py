@@ -1,10 +1,11 @@
 """The worlds of a view hold the control that the view shows, and that of the hidden (BOB-G16)."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
-from wargames import Over, SeededDice
+from played_games import any_listed, choices_of
 from wargames.bob import GAME
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import Rng
@@ -13,15 +14,7 @@ from wargames.kernel.game import Seat
 
 def opened(scenario: str, seed: int, steps: int) -> Iterator[State]:
     """Play the beginning of a game at random, and give every state on the way."""
-    rng, dice = Rng(seed), SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    for _ in range(steps):
-        yield state
-        if isinstance(pending := GAME.pending(state), Over):
-            return
-        ((seat, decision),) = pending.items()
-        candidates = decision.actions.candidates
-        state = GAME.apply(state, seat, candidates[int(rng.random() * len(candidates))], dice).state
+    return (one.before for one in islice(choices_of(GAME, scenario, seed, any_listed), steps))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,7 +6,8 @@ from typing import Any
 from bots.matches import played_once
 from fire_move.given import GAME
 from fire_move.played import asked
-from wargames import Decision, Over, SeededDice
+from played_games import by_bots, choices_of
+from wargames import Decision, Over
 from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
@@ -18,15 +19,10 @@ SQUAD = "SL RIF RIF RIF RIF RIF"
 @played_once
 def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any]]:
     """Play a game and yield the state, who answers, and what; at last how it ended."""
-    dice = SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    seats = dict(zip(GAME.seats_of(state), (make(GAME, seed) for make in bots), strict=True))
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        action = seats[seat].decide(decision, GAME.view(state, seat))
-        yield state, seat, action
-        state = GAME.apply(state, seat, action, dice).state
-    yield state, None, pending
+    seats = dict(zip(GAME.seats_in(scenario), (make(GAME, seed) for make in bots), strict=True))
+    for one in choices_of(GAME, scenario, seed, by_bots(GAME, seats)):
+        yield one.before, one.seat, one.action
+    yield one.step.state, None, GAME.pending(one.step.state)
 
 
 def judged(state: State, known: CaptainCaches | None = None) -> FireMoveEvaluator:

@@ -7,6 +7,7 @@ from itertools import tee
 from typing import Any, ParamSpec, TypeVar
 
 import wargames
+from played_games import by_bots, choices_of
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Game
 
@@ -33,13 +34,8 @@ def played(
     game: Game[S, Any], bot: wargames.Bot, scenario: str, seed: int
 ) -> Iterator[tuple[S, wargames.Seat, wargames.Action]]:
     """Let a bot play all seats of a game, and yield what is answered where."""
-    dice = wargames.SeededDice(seed)
-    state = game.start(scenario, dice=dice).state
-    while not isinstance(pending := game.pending(state), wargames.Over):
-        ((seat, decision),) = pending.items()
-        action = bot.decide(decision, game.view(state, seat))
-        yield state, seat, action
-        state = game.apply(state, seat, action, dice).state
+    for one in choices_of(game, scenario, seed, by_bots(game, bot)):
+        yield one.before, one.seat, one.action
 
 
 def check_all_legal(

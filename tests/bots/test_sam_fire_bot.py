@@ -7,6 +7,7 @@ import pytest
 
 import wargames
 from bots.matches import played_once
+from played_games import by_bots, choices_of
 from wargames.arena import Solo, play_all_solo, solo_results
 from wargames.bots.random_bot import RandomBot
 from wargames.bots.sam_fire.best_first import BestFirstSearch, DicePlan, promises
@@ -71,12 +72,8 @@ def opening(scenario: str = "village", seed: int = 1) -> Table:
 @played_once
 def answers(scenario: str, seed: int) -> Iterator[tuple[State, wargames.Action]]:
     """Play a game and yield what is answered where."""
-    bot, dice = Lieutenant(GAME, seed), wargames.SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), wargames.Over):
-        action = bot.decide(pending[AMERICAN], GAME.view(state, AMERICAN))
-        yield state, action
-        state = GAME.apply(state, AMERICAN, action, dice).state
+    for one in choices_of(GAME, scenario, seed, by_bots(GAME, Lieutenant(GAME, seed))):
+        yield one.before, one.action
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

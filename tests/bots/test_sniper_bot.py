@@ -5,6 +5,7 @@ import pytest
 import wargames
 from bots import matches
 from bots.matches import check_alike, check_all_legal, played_once
+from played_games import by_bots, choices_of
 from sniper.given import ALLEY, asked, do, idle_until, table
 from sniper.maps import map_of
 from wargames.bots.random_bot import RandomBot
@@ -64,16 +65,12 @@ def test_it_answers_alike_in_all_worlds_that_look_alike() -> None:
 
 def wins(scenario: str, seat: str, seed: int) -> bool:
     """Let a marksman play a seat against chance, and tell whether it wins."""
-    bots: dict[str, wargames.Bot] = {
-        one: Marksman(GAME, seed) if one == seat else RandomBot(GAME, seed) for one in ("us", "de")
+    bots: dict[wargames.Seat, wargames.Bot] = {
+        one: Marksman(GAME, seed) if one == seat else RandomBot(GAME, seed) for one in GAME.seats_in(scenario)
     }
-    dice = wargames.SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), wargames.Over):
-        ((asks, decision),) = pending.items()
-        action = bots[asks].decide(decision, GAME.view(state, asks))
-        state = GAME.apply(state, asks, action, dice).state
-    return 0 < pending.scores[wargames.Seat(seat)]
+    *_, last = choices_of(GAME, scenario, seed, by_bots(GAME, bots))
+    over = GAME.pending(last.step.state)
+    return isinstance(over, wargames.Over) and 0 < over.scores[wargames.Seat(seat)]
 
 
 @pytest.mark.thorough

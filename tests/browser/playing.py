@@ -17,6 +17,7 @@ import uvicorn
 from wargames.web import Pace, ServerLimits, TableStore, app
 from wargames.web.serving import Server
 
+HOST_KEY = "the-key-of-the-host"
 QUICK = Pace(least=0.0, most=60, processes=1)
 LIMITS = ServerLimits(rate=1e6, burst=1e6)
 
@@ -42,11 +43,11 @@ LIT = """() => [...document.querySelectorAll('.mark.lit, #board.table .lit')].ma
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
+def running(folder: Path, **more: Any) -> Iterator[str]:
     """Serve a folder from a thread."""
     door = socket.create_server(("127.0.0.1", 0))
     store = TableStore(folder)
-    application = app(store, hosts=(), pace=QUICK, limits=LIMITS)
+    application = app(store, hosts=(), pace=QUICK, limits=LIMITS, host_key=HOST_KEY, **more)
     server = Server(uvicorn.Config(application, log_level="error"), application.state.manager)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
     thread.start()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from browser.measuring import LEAST_BUTTON, pale_letters, small_buttons, small_letters
-from browser.playing import Window, against_bots
+from browser.playing import HOST_KEY, Window, against_bots, made
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SIZES = ((390, 844), (1366, 768), (1920, 1080))
@@ -184,7 +184,7 @@ def test_the_names_of_planes_are_never_cut_by_the_edge(window: Window) -> None:
         assert box["y"] + box["height"] <= board["y"] + board["height"]
 
 
-PAGES = ("start", "edit", "replay", "end", *GAMES)
+PAGES = ("start", "edit", "host", "replay", "end", *GAMES)
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
@@ -212,6 +212,17 @@ def shown(window: Window, kind: str, folder: Path) -> Iterator[str]:
         page.click("#games button >> nth=0")
         window.until("document.querySelectorAll('#seats select').length > 0")
         yield kind
+    elif kind == "host":
+        seat = made(address, "sniper", "snipers_alley", {"de": "random"})["seats"]["us"]
+        said = urllib.request.Request(  # noqa: S310  ours
+            f"{address}/t/{seat}/chat", b'{"words": "hello"}', {"Content-Type": "application/json"}
+        )
+        urllib.request.urlopen(said).close()  # noqa: S310  ours
+        page.goto(f"{address}/host#key={HOST_KEY}")
+        for name in ("Close", "Read 1 line", "Remove"):
+            page.get_by_role("button", name=name, exact=True).last.click()
+            yield name
+            page.keyboard.press("Escape")
     elif kind == "edit":
         page.goto(f"{address}/edit")
         window.until("document.getElementById('judged').textContent.length > 3", 60)

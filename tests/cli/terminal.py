@@ -30,9 +30,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def runner(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Give a function that runs a command line, with what is typed in."""
 
-    def run(*words: object, typed: str = "") -> Written:
+    def run(*words: object, typed: str = "", columns: int = 100) -> Written:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        monkeypatch.setenv("COLUMNS", "100")
+        monkeypatch.setenv("COLUMNS", str(columns))
         code = main([str(word) for word in words])
         return Written(code, *capsys.readouterr())
 

@@ -42,10 +42,8 @@ def test_only_a_name_that_is_alike_is_suggested(typed: str, meant: str | None, r
 
 
 @pytest.mark.parametrize("group", [(), ("league",)])
-def test_the_summary_of_every_command_is_whole_at_80_columns(group: tuple[str, ...]) -> None:
-    words = [sys.executable, "-c", *COMMAND, *group, "--help"]
-    env = os.environ | {"COLUMNS": "80", "TERMINAL_WIDTH": "80"}
-    told = subprocess.run(words, capture_output=True, text=True, check=True, env=env).stdout
+def test_the_summary_of_every_command_is_whole_at_80_columns(group: tuple[str, ...], run: Run) -> None:
+    told = run(*group, "--help", columns=80).out
     commands = told.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
 
     assert len(commands) >= 4

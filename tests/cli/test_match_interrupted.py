@@ -28,7 +28,8 @@ def after(count: int, play: Callable[..., Iterator[Any]]) -> Callable[..., Itera
     return games
 
 
-EAGLES = ("match", "screaming_eagles", "--bot", "random", "--bot", "ace", "-n", 50, "--seed", 3)
+BOTS = ("--bot", "random", "--bot", "ace")
+EAGLES = ("match", "screaming_eagles", *BOTS, "-n", 50, "--seed", 3, "-o", "round_limit=2")
 
 
 def test_an_interrupted_match_says_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

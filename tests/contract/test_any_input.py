@@ -1,22 +1,44 @@
 """Whatever is thrown at a game, only the library's own errors answer: a text, plain data, an edited state."""
 
 import json
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from typing import Any
+from itertools import islice
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import bob.test_bad_states
+import sam_fire.test_bad_states
+import screaming_eagles.test_bad_input
 import wargames
 from edited_states import Keys, check_refused_or_playable, edited, places, value_at
+from played_games import by_kind, choices_of
+from scripted import Scripted
 from thinned import examples
-from wargames import BadText, Over, SeededDice
+from wargames import (
+    Action,
+    BadDie,
+    BadText,
+    Decision,
+    IllegalAction,
+    ScriptedDice,
+    Seat,
+    SeededDice,
+    WargameError,
+)
 from wargames.kernel.base.phrases import HOLE
 from wargames.kernel.game import Game
-from wargames.kernel.game.json_forms import decode_action, decode_event, decode_state, encode_state
+from wargames.kernel.game.json_forms import (
+    decode_action,
+    decode_event,
+    decode_state,
+    encode_action,
+    encode_state,
+)
 
 GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
 JSON = st.recursive(
@@ -30,16 +52,8 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 def states(game: Game[Any, Any]) -> Iterator[Any]:
     """Give some positions of a random game, with the words of what may be said there."""
-    rng, dice = random.Random(4), SeededDice("wg1:any")
-    state = game.start(next(iter(game.scenarios)), dice=dice).state
-    for number in range(60):
-        pending = game.pending(state)
-        if isinstance(pending, Over):
-            return
-        if number % 12 == 0:
-            yield state
-        seat, decision = next(iter(pending.items()))
-        state = game.apply(state, seat, decision.actions.sample(rng), dice).state
+    played = choices_of(game, next(iter(game.scenarios)), 4)
+    return (choice.before for choice in islice(played, 0, 60, 12))
 
 
 @cache
@@ -59,6 +73,110 @@ def words(name: str) -> list[str]:
         for word in str(action).split()
     }
     return sorted(said | {word for kind in game.action_types for word in HOLE.sub(" ", kind.FORM).split()})
+
+
+# what is no action
+
+
+@attrs.frozen
+class Surrender(Action):
+    """An action of some other game, with a form that fits anywhere."""
+
+    FORM: ClassVar[str] = "pass"
+
+
+def asked(name: str) -> Iterator[tuple[Any, Decision]]:
+    """Give what is asked in the positions."""
+    for state in positions(name):
+        yield state, next(iter(GAMES[name].pending(state).values()))  # type: ignore[union-attr]  # none is over
+
+
+def offered(name: str) -> Iterator[tuple[Any, Decision, Action]]:
+    """Give some answers to what is asked, of each kind one."""
+    for state, decision in asked(name):
+        for actions in by_kind(decision).values():
+            yield state, decision, actions[0]
+
+
+@every_game
+@pytest.mark.parametrize("seat", ["", "nobody", "BLUE", "AMERICAN", "spectator"])
+def test_a_seat_that_is_not_at_the_table_is_refused(name: str, seat: str) -> None:
+    for state, _, action in offered(name):
+        with pytest.raises(IllegalAction, match="there is no seat"):
+            GAMES[name].apply(state, Seat(seat), action, ScriptedDice())
+
+
+@every_game
+@pytest.mark.parametrize("thing", [Surrender(), None, "pass", 7, object(), Surrender, {}, [], ("a", "b")])
+def test_what_is_no_action_of_the_game_is_refused(name: str, thing: Any) -> None:
+    for state, decision in asked(name):
+        with pytest.raises(IllegalAction, match="is no action of"):
+            GAMES[name].apply(state, decision.seat, thing, ScriptedDice())
+        assert thing not in decision.actions
+
+
+@every_game
+def test_what_was_listed_need_not_be_read_again_and_whatever_is_like_it_is(name: str) -> None:
+    for _, decision, action in offered(name):
+        assert decision.actions.was_listed(action)
+        assert not decision.actions.was_listed(attrs.evolve(action))  # equal, and judged in earnest
+        assert not decision.actions.was_listed(Surrender())
+
+
+@every_game
+@pytest.mark.parametrize("value", ["", "Nowhere"])
+def test_an_action_that_names_what_is_not_there_is_refused(name: str, value: str) -> None:
+    for state, decision, action in offered(name):
+        names = [
+            field.name for field in attrs.fields(type(action)) if isinstance(getattr(action, field.name), str)
+        ]
+        for field in names:
+            wrong = attrs.evolve(action, **{field: value})
+            with pytest.raises(WargameError):
+                GAMES[name].apply(state, decision.seat, wrong, ScriptedDice())
+
+
+@every_game
+def test_text_around_an_action_is_no_action(name: str) -> None:
+    for _, _, action in offered(name):
+        for text in (f"{action} now", f"now {action}"):
+            with pytest.raises(BadText):
+                GAMES[name].parse(text)
+
+
+@every_game
+@pytest.mark.parametrize("text", ["", " ", "hold\0", "{weapon}", "x" * 20_000, "\ufb01re"])
+def test_odd_text_is_no_action(name: str, text: str) -> None:
+    with pytest.raises(BadText):
+        GAMES[name].parse(text)
+
+
+@every_game
+def test_a_damaged_action_is_bad_text(name: str) -> None:
+    for _, _, action in offered(name):
+        plain = encode_action(GAMES[name], action)
+        needed = {"is"} | {one.name for one in attrs.fields(type(action)) if one.default is attrs.NOTHING}
+        less = [{key: plain[key] for key in plain if key != field} for field in needed]
+        for damaged in (*less, *({**plain, field: {"no": 1}} for field in plain), {**plain, "extra": 1}):
+            with pytest.raises(BadText):
+                decode_action(GAMES[name], damaged)
+
+
+@every_game
+def test_dice_that_run_out_are_named_and_nothing_changes(name: str) -> None:
+    game, dice = GAMES[name], Scripted(then=SeededDice(1))
+    for choice in choices_of(game, next(iter(game.scenarios)), 4):
+        game.apply(choice.before, choice.seat, choice.action, dice)
+        if dice.rolls:
+            break
+    before = encode_state(game, choice.before)
+
+    with pytest.raises(BadDie, match="no dice left for"):
+        game.apply(choice.before, choice.seat, choice.action, ScriptedDice())
+    assert before == encode_state(game, choice.before)
+
+
+# whatever comes
 
 
 @every_game
@@ -111,9 +229,28 @@ def test_text_that_is_no_state_is_bad_text(name: str) -> None:
             decode_state(GAMES[name], text)
 
 
+FURTHER: dict[str, Callable[[], Iterable[Any]]] = {
+    "bob": lambda: bob.test_bad_states.moments().values(),
+    "sam_fire": sam_fire.test_bad_states.MOMENTS.values,
+    "screaming_eagles": screaming_eagles.test_bad_input.moments,
+}
+"""States at each kind of question, and ends."""
+
+
+@cache
+def whole(name: str) -> list[Any]:
+    return [*positions(name), *FURTHER.get(name, tuple)()]
+
+
+@every_game
+def test_an_honest_state_is_read_back(name: str) -> None:
+    for state in whole(name):
+        assert state == decode_state(GAMES[name], encode_state(GAMES[name], state))
+
+
 @cache
 def plains(name: str) -> list[Any]:
-    return [json.loads(encode_state(GAMES[name], state)) for state in positions(name)]
+    return [json.loads(encode_state(GAMES[name], state)) for state in whole(name)]
 
 
 @cache

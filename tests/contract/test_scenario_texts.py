@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
+from contract.test_declared_scenarios import FURTHER
 from thinned import examples
 from wargames import Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
 from wargames.kernel.game.scenario_file import scenario_text
@@ -41,13 +42,14 @@ def test_no_other_text_is_a_scenario(name: str, text: str) -> None:
         wargames.load(name).read_scenario(text, "mine.toml")
 
 
-@pytest.mark.parametrize(("name", "scenario"), SHIPPED)
+@pytest.mark.parametrize(("name", "scenario"), [*SHIPPED, *((name, "") for name in FURTHER)])
 @pytest.mark.oracle
 @settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_an_edited_text_starts_or_is_refused(name: str, scenario: str, data: st.DataObject) -> None:
     game = wargames.load(name)
-    text = scenario_text(game, scenario) or ""
+    text = scenario_text(game, scenario) if scenario else FURTHER[name][0]
+    assert text
     position = data.draw(st.integers(0, len(text)))
     removed = data.draw(st.integers(0, 12))
     inserted = data.draw(st.text(alphabet='abIHRt0539=[]{}".,-_w\n \x00\u00e9\u2028', max_size=6))

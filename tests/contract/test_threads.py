@@ -8,8 +8,9 @@ from itertools import islice
 import pytest
 
 import wargames
+from played_games import any_listed, choices_of
 from wargames.fire_move.told.view import battle_seen_by
-from wargames.kernel.chance.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game.json_forms import state_digest
 
 CHOICES = 30
@@ -26,15 +27,9 @@ def _threads_change_often() -> Iterator[None]:
 
 def digests(name: str, scenario: str, seed: int) -> list[str]:
     game = wargames.load(name)
-    rng, dice = Rng(seed), SeededDice(seed)
-    state, found = game.start(scenario, dice=dice).state, list[str]()
-    while len(found) < CHOICES and not isinstance(pending := game.pending(state), wargames.Over):
-        seat, decision = next(iter(pending.items()))
-        action = rng.choice(decision.actions.candidates)
-        assert decision.actions.check(action) is None
-        state = game.apply(state, seat, action, dice).state
-        found.append(state_digest(game, state))
-    return found
+    choices = list(islice(choices_of(game, scenario, seed, any_listed), CHOICES))
+    assert all(one.decision.actions.check(one.action) is None for one in choices)
+    return [state_digest(game, one.step.state) for one in choices]
 
 
 @pytest.mark.parametrize("name", sorted(wargames.games()))

@@ -3,13 +3,15 @@
 import importlib
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from played_games import choices_of
 from wargames import RandomDice, Rng, View, games, load
-from wargames.kernel.game import Decision, Decisions, Game
+from wargames.kernel.game import Decision, Game
 
 sys.path.append(str(Path(__file__).parents[2] / "examples" / "third_party"))
 
@@ -35,15 +37,7 @@ every_shipped = pytest.mark.parametrize(("game", "scenario"), SHIPPED)
 
 def decisions(game: Game[Any, Any], scenario: str, seed: int, every: int = 1) -> Iterator[Decision]:
     """Play a random game and give some of its decisions."""
-    rng = Rng(seed)
-    dice = RandomDice(rng)
-    state, number = game.start(scenario, dice=dice).state, 0
-    while isinstance(pending := game.pending(state), Decisions):
-        seat, decision = next(iter(pending.items()))
-        number += 1
-        if number % every == 0:
-            yield decision
-        state = game.apply(state, seat, decision.actions.sample(rng), dice).state
+    return (one.decision for one in islice(choices_of(game, scenario, seed), every - 1, None, every))
 
 
 def views(game: Game[Any, Any], scenario: str, seed: int, every: int) -> Iterator[View]:

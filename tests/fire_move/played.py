@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from fire_move.given import GAME
+from played_games import by_kind
 from scripted import Player
-from wargames import Over, ScriptedDice, Step
+from wargames import Action, Decision, Over, Rng, ScriptedDice, Step
+from wargames.fire_move.moments import ChangeArc, EndActions
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Figure, Group, Piece, State
 from wargames.kernel.chance.deck import Deck
@@ -51,6 +53,13 @@ def do(
     step = PLAYER.do_with(fell, state, *texts)
     assert not any(fell.left.values()), f"dice left over: {fell.left}"
     return step
+
+
+def going_on(_: object, decision: Decision, rng: Rng) -> Action:
+    """Draw a kind of action and then one of it; actions are ended where there is nothing else."""
+    kinds = by_kind(decision)
+    willing = [kind for kind in kinds if kind not in {EndActions, ChangeArc}]
+    return rng.choice(kinds[rng.choice(willing or [EndActions])])
 
 
 def figure(state: State, number: int) -> Figure:

@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import GAME, given, men
 from fire_move.played import asked, do
-from wargames import Action, Over, SeededDice
+from wargames import Action
 from wargames.fire_move.values.state import State
-from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game.naming import parts, unnamed
 from wargames.kernel.game.questions import sentence
 
@@ -101,19 +100,3 @@ def test_a_sentence_begins_with_who_acts(text: str, words: tuple[str, ...], name
 
     assert words == sentence(action)
     assert named == {name for part in parts(action) for name in part.names}
-
-
-@pytest.mark.parametrize("scenario", GAME.shipped)
-def test_no_two_answers_of_a_decision_have_the_same_button_or_the_same_words(scenario: str) -> None:
-    """FM-3.1"""
-    rng, dice = Rng(3), SeededDice(3)
-    state = GAME.start(scenario, dice=dice).state
-    for _ in range(120):
-        pending = GAME.pending(state)
-        if isinstance(pending, Over):
-            return
-        ((seat, decision),) = pending.items()
-        view, actions = GAME.view(state, seat), decision.actions.candidates
-        assert len(actions) == len({GAME.say(action, view) for action in actions})
-        assert len(actions) == len({sentence(action) for action in actions})
-        state = GAME.apply(state, seat, decision.actions.sample(rng), dice).state

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from fire_move.given import GAME
+from played_games import any_listed, choices_of
 from thinned import by_day
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
@@ -19,7 +20,7 @@ from wargames.fire_move.play.move.tactics import MOST_CANDIDATES
 from wargames.fire_move.values.components import ENEMY_DISTANCE
 from wargames.fire_move.values.state import Moving, State
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.chance.dice import NO_DICE, Rng, SeededDice
+from wargames.kernel.chance.dice import NO_DICE, Rng
 from wargames.kernel.game import Decision, Over
 from wargames.kernel.game.listing import every, gathered
 from wargames.kernel.geometry.plane import Point, squared
@@ -40,13 +41,7 @@ FAR = 250
 
 def moments(scenario: str, seed: int = SEED) -> Iterator[tuple[State, Decision]]:
     """Play a random game; give each state with what is asked in it, listed on the table played on."""
-    rng, dice = Rng(seed), SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        listed = decision.actions.candidates
-        yield state, decision
-        state = GAME.apply(state, seat, listed[int(rng.random() * len(listed))], dice).state
+    return ((one.before, one.decision) for one in choices_of(GAME, scenario, seed, any_listed))
 
 
 def anew(state: State) -> State:

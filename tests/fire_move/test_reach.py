@@ -1,13 +1,14 @@
 """Objectives must be within reach of the attacker; a table as a graph of its features."""
 
+from functools import partial
+
 import pytest
 
+import scenario_errors
 from fire_move.test_scenario_files import GOOD
 from wargames.fire_move import GAME
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.graphs import graph
-from wargames.kernel.base.errors import BadScenario
-from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.geometry.map_graphs import route
 
 OBJECTIVE = "O1 = { at = [22, 10.25], radius = 2.5, vp = 3 }"
@@ -20,10 +21,7 @@ nw = { terrain = "woods", polygon = [[0, 10.06], [15, 10.06], [15, 20], [0, 20]]
 """Of these sw and ne share 0.06 inch, between two corners of three features."""
 
 
-def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        GAME.read_scenario(text, "mine.toml")
-    return str(raised.value)
+complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
 @pytest.mark.parametrize("radius", ["0.01", "0.04"])
@@ -43,12 +41,6 @@ def test_an_objective_on_a_border_may_be_held_beside_it() -> None:
     text = GOOD.replace(OBJECTIVE, "O1 = { at = [15, 10], radius = 0.05, vp = 3 }")
 
     assert "lane" == GAME.read_scenario(text, "mine.toml").id
-
-
-@pytest.mark.parametrize("name", GAME.shipped)
-def test_all_objectives_of_a_shipped_scenario_are_within_reach(name: str) -> None:
-    """FM-G18: they are read without their graphs, so that this is tested here."""
-    assert GAME.scenarios[name] == GAME.read_scenario(scenario_text(GAME, name) or "", name)
 
 
 def test_each_border_is_one_move_action() -> None:

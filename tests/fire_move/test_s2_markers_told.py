@@ -1,14 +1,14 @@
 """Every change of a marker is an event: who reads the events alone knows all markers (FM-R51, FM-R59)."""
 
-import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import attrs
 import pytest
 
 from fire_move.given import GAME, given, men, pinned, with_group
-from fire_move.played import dice, do, group, told
-from wargames import Over, ScriptedDice, SeededDice, Step
+from fire_move.played import dice, do, going_on, group, told
+from played_games import choices_of
+from wargames import ScriptedDice, SeededDice, Step
 from wargames.fire_move.moments import (
     FigureChecked,
     FigurePinned,
@@ -179,30 +179,14 @@ def test_men_pinned_on_the_way_are_told_to_be_out_of_the_smoke() -> None:
     assert "The smoke went on without A.2." == GAME.narrate(told(step, SmokeThinned)[0])
 
 
-def steps(scenario: str, seed: int) -> Iterator[Step[State]]:
-    """Play at random, kinds of action alike, so that markers come and go."""
-    rng, thrown = random.Random(seed), SeededDice(seed)
-    step = GAME.start(scenario, dice=thrown)
-    yield step
-    while not isinstance(pending := GAME.pending(step.state), Over):
-        ((seat, decision),) = pending.items()
-        actions = decision.actions.candidates
-        kinds = sorted({type(action).__name__ for action in actions} - {"EndActions", "ChangeArc"})
-        kind = rng.choice(kinds) if kinds else "EndActions"
-        action = rng.choice([one for one in actions if type(one).__name__ == kind])
-        step = GAME.apply(step.state, seat, action, thrown)
-        yield step
-
-
 @pytest.mark.parametrize(
     ("scenario", "seed"),
     [("crossroads_farm", 1), ("mountain_village", 2), ("river_line", 3), ("night_perimeter", 4)],
 )
 def test_the_events_tell_every_marker(scenario: str, seed: int) -> None:
     """FM-R51, FM-R59, FM-8.2, FM-21.1, FM-G10, FM-G12, FM-16.2: from the set-up to the end."""
-    reader: Reader | None = None
-    for step in steps(scenario, seed):
-        if reader is None:
-            reader = Reader.at(step.state)
+    begun = GAME.start(scenario, dice=SeededDice(seed))
+    reader = Reader.at(begun.state)
+    for step in (begun, *(one.step for one in choices_of(GAME, scenario, seed, going_on))):
         reader.read(step.events)
         reader.agrees_with(step.state)

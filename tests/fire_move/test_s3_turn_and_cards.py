@@ -3,17 +3,7 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    GAME,
-    at,
-    given,
-    in_discards,
-    lost,
-    men,
-    pinned,
-    with_figure,
-    with_group,
-)
+from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
 from wargames.fire_move.moments import (

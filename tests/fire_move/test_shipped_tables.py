@@ -10,12 +10,11 @@ import pytest
 from fire_move.given import GAME
 from fire_move.ledger_fills import fill
 from fire_move.played import asked, dice, do, shown
-from wargames.fire_move.checks.scenario_violations import default_set_up, in_zone, read_scenario, violations
+from wargames.fire_move.checks.scenario_violations import default_set_up, in_zone, read_scenario
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.formations import formation_refusal
 from wargames.fire_move.values.cards import DECKS
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, Reserve
-from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point, inches
 
@@ -156,15 +155,3 @@ def test_the_default_set_up_is_legal(name: str) -> None:
 
 def figures(force: Force) -> int:
     return sum(len(group.figures) for group in force.groups)
-
-
-@each
-def test_a_scenario_survives_being_written_down(name: str) -> None:
-    """FM-G18: a record holds it."""
-    scenario = shipped(name)
-    again = from_plain(to_plain(scenario), FireMoveScenario)
-
-    assert scenario == again
-    assert hash(scenario) == hash(again)
-    assert [] == list(violations(again))
-    assert scenario.id == name

@@ -1,8 +1,6 @@
 """How positions stand: its figures are those of the rules, and its weights held in games not fitted to."""
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from itertools import chain, islice
 from typing import Any
 
@@ -18,9 +16,6 @@ from wargames.fire_move.values.state import Held, Lost, State
 from wargames.kernel.chance.dice import NO_DICE, Rng
 
 SQUAD = "SL RIF RIF RIF"
-FITTED: dict[str, Any] = tomllib.loads(
-    files("wargames.fire_move").joinpath("standing.toml").read_text(encoding="utf-8")
-)
 
 
 def walked(scenario: str, seed: int) -> Iterator[State]:
@@ -107,21 +102,3 @@ def test_the_clock_counts_player_turns_and_the_end_stands_as_it_scores() -> None
     assert [state.open.turn for state in states] == [GAME.round_index(state) for state in states]
     assert GAME.round_index(states[0]) == 0 < GAME.round_index(states[-1])
     assert GAME.evaluate(last) == over.scores  # type: ignore[union-attr]  # the game is over
-
-
-def test_the_chances_held_in_games_that_were_not_fitted_to() -> None:
-    """What was given a chance won about as often, and the chances say more than who wins on the whole.
-
-    They may be games of an earlier edition, if today's rules play its records.
-    """
-    held, origin = FITTED["calibration"], FITTED["origin"]
-
-    assert ["captain"] == origin["bots"]
-    assert origin["edition"] in {GAME.edition, *GAME.migrations}
-    assert held["games"] >= 100
-    assert held["error"] < 0.08
-    assert held["brier"] < 0.75 * held["base"]
-
-
-def test_every_scenario_has_its_weight() -> None:
-    assert set(GAME.scenarios) == set(FITTED["intercepts"])

@@ -18,7 +18,7 @@ from wargames.kernel.play.told_states import FallenDice, told_states
 from wargames.render import parts
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
-STEPS = 120
+STEPS = 60
 
 
 def told(entry: Entry[Any], seat: Seat | None) -> list[Event]:

@@ -5,22 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from kernel.small_game import (
-    LEFT,
-    RIGHT,
-    SMALL,
-    BidMade,
-    Boast,
-    Copycat,
-    SmallState,
-    SmallView,
-)
+from kernel.small_game import LEFT, RIGHT, SMALL, BidMade, Boast, Copycat, SmallState, SmallView
 from kernel.small_records import lines_of, whole_record
 from toy.game import GAME
-from wargames.kernel.base.errors import (
-    UndoRefused,
-    UnknownName,
-)
+from wargames.kernel.base.errors import UndoRefused, UnknownName
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.play.replay import replay

@@ -8,18 +8,42 @@ from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.ledger import Ledger
 from wargames.sniper.variants import heals_from
 
-
-def test_an_unknown_game(declare: Declare) -> None:
-    body = BODY.replace('"sniper"', '"snipr"')
-
-    said = refused(declare, body=body)
-    assert "a variant of snipr: there is no game 'snipr'; did you mean 'sniper'?" in said
+OPTIONS, CHANGE = "options_type = HouseOptions", "changes = {heals_from: always}"
 
 
-def test_a_class_that_does_not_derive_from_that_of_the_game(declare: Declare) -> None:
-    said = refused(declare, body=BODY.replace('"sniper"', '"bob"'))
-
-    assert "must derive from that of the game, which is at wargames.bob:GAME" in said
+@pytest.mark.parametrize(
+    ("lines", "given", "said"),
+    [
+        ((), {"body": BODY.replace('"sniper"', '"snipr"')},
+         "a variant of snipr: there is no game 'snipr'; did you mean 'sniper'?"),
+        ((), {"body": BODY.replace('"sniper"', '"bob"')},
+         "must derive from that of the game, which is at wargames.bob:GAME"),
+        ((), {"body": BODY.replace('"{id}"', '"sniper"')}, "its id is that of the game"),
+        ((OPTIONS,), {"head": HEAD.replace("brave:", "escalate:")},
+         "the game has an option 'escalate'; name its own otherwise"),
+        ((OPTIONS,), {"head": HEAD.replace("HouseOptions(Options)", "HouseOptions")},
+         "its options must derive from Options"),
+        ((), {"clause": "TOI-4.3"}, "TOI-4.3: sniper has an entry of this id; take letters of its own"),
+        ((), {"more": 'changes = ["TOI-99.9"]'},
+         "HV-1.1: changes names 'TOI-99.9', which is no entry of sniper"),
+        ((), {"ledger": ""}, "has no ledger.toml with its clauses"),
+        (('shipped = ("four_corners",)',), {},
+         "the game has a scenario 'four_corners'; name its own otherwise"),
+        ((CHANGE,), {}, "it changes rules, so it needs an options_type of its own"),
+        ((OPTIONS, "changes = {always: always}"), {},
+         "always is no changeable rule; they are after_round, at_once"),
+        ((OPTIONS, CHANGE), {"head": HEAD.replace("def always(battle)", "def always(battle, more)")},
+         "heals_from takes (battle), its change (battle, more)"),
+    ],
+    ids=["an unknown game", "a class of another game", "the id of the game", "an option of the game",
+         "options that do not derive", "a clause of the game", "a change of an unknown clause",
+         "no ledger", "a scenario of the game", "changes without options", "no changeable rule",
+         "a change that takes something else"],
+)  # fmt: skip
+def test_a_variant_that_does_not_fit_its_game_is_refused(
+    declare: Declare, lines: tuple[str, ...], given: dict[str, str], said: str
+) -> None:
+    assert said in refused(declare, *lines, **given)
 
 
 def test_a_variant_of_a_variant(declare: Declare) -> None:
@@ -39,72 +63,12 @@ def test_a_name_that_is_not_its_own(declare: Declare, name: str) -> None:
     assert f"has no {name} of its own" in refused(declare, *stated, 'variant_of = "sniper"', body=body)
 
 
-def test_the_id_of_the_game(declare: Declare) -> None:
-    assert "its id is that of the game" in refused(declare, body=BODY.replace('"{id}"', '"sniper"'))
-
-
-def test_options_that_the_game_has(declare: Declare) -> None:
-    head = HEAD.replace("brave:", "escalate:")
-
-    said = refused(declare, "options_type = HouseOptions", head=head)
-    assert "the game has an option 'escalate'; name its own otherwise" in said
-
-
-def test_options_that_do_not_derive(declare: Declare) -> None:
-    head = HEAD.replace("HouseOptions(Options)", "HouseOptions")
-
-    assert "its options must derive from Options" in refused(
-        declare, "options_type = HouseOptions", head=head
-    )
-
-
-def test_a_clause_that_the_game_has(declare: Declare) -> None:
-    said = refused(declare, clause="TOI-4.3")
-
-    assert "TOI-4.3: sniper has an entry of this id; take letters of its own" in said
-
-
-def test_a_change_of_an_unknown_clause(declare: Declare) -> None:
-    said = refused(declare, more='changes = ["TOI-99.9"]')
-
-    assert "HV-1.1: changes names 'TOI-99.9', which is no entry of sniper" in said
-
-
 def test_changes_are_for_variants_alone() -> None:
     text = LEDGER.format(id="xx", clause="XX-1.1", more='changes = ["XX-1.1"]')
     text = text.replace("summary", 'players = "2"\nsummary')
 
     with pytest.raises(BadText, match=r"changes names 'XX-1\.1', which is no entry of the game"):
         Ledger.read(text, "xx.toml")
-
-
-def test_a_package_without_a_ledger(declare: Declare) -> None:
-    assert "has no ledger.toml with its clauses" in refused(declare, ledger="")
-
-
-def test_a_scenario_that_the_game_has(declare: Declare) -> None:
-    said = refused(declare, 'shipped = ("four_corners",)')
-
-    assert "the game has a scenario 'four_corners'; name its own otherwise" in said
-
-
-def test_changes_without_options(declare: Declare) -> None:
-    said = refused(declare, "changes = {heals_from: always}")
-
-    assert "it changes rules, so it needs an options_type of its own" in said
-
-
-def test_a_rule_that_may_not_be_changed(declare: Declare) -> None:
-    said = refused(declare, "options_type = HouseOptions", "changes = {always: always}")
-
-    assert "always is no changeable rule; they are after_round, at_once" in said
-
-
-def test_a_change_that_takes_something_else(declare: Declare) -> None:
-    head = HEAD.replace("def always(battle)", "def always(battle, more)")
-    said = refused(declare, "options_type = HouseOptions", "changes = {heals_from: always}", head=head)
-
-    assert "heals_from takes (battle), its change (battle, more)" in said
 
 
 @pytest.mark.parametrize(("key", "owner"), [("m4a1", "the game"), ("taken_car", "variant_")])

@@ -33,9 +33,8 @@ def test_a_variant_adds_a_moment(declare: Declare) -> None:
 
 def test_a_variant_with_a_moment_keeps_the_promises(declare: Declare) -> None:
     module = declare(*SUNG, head=SINGING)
-    report = check_game(
-        module.GAME, settings=(GameSetting("lieutenants_walk", (("default_set_up", "true"),)),), moments=4
-    )
+    setting = GameSetting("lieutenants_walk", (("default_set_up", "true"),))
+    report = check_game(module.GAME, settings=(setting,), moments=2)
 
     assert 60 < len(report.kept)
 

@@ -4,14 +4,7 @@ import pytest
 import wargames
 from league.results import league, played, stronger_wins
 from wargames.arena.league.contests import BotEntry, Contest, league_of
-from wargames.arena.league.pairing import (
-    Results,
-    fixtures,
-    ladder_of,
-    pairs_of,
-    rounds_of,
-    swiss_pairs,
-)
+from wargames.arena.league.pairing import Results, fixtures, ladder_of, pairs_of, rounds_of, swiss_pairs
 
 
 def test_a_round_robin_plays_each_pair_each_seed_from_both_sides() -> None:

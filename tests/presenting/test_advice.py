@@ -33,7 +33,7 @@ def positions(name: str, most: int) -> Iterator[tuple[Any, Any, Any]]:
 @pytest.mark.parametrize("name", by_day(GAMES, ["sniper", "sam_fire"]))
 def test_no_hint_lists_actions_against_their_numbers_or_claims_what_it_did_not_measure(name: str) -> None:
     measured = 0
-    for game, decision, view in positions(name, 12):
+    for game, decision, view in positions(name, 6):
         lines = hint(game, "determinized:simulations=40", decision, view)
         values = [float(found[1]) for line in lines if (found := re.match(r" [* ] ([+-]\d\.\d\d)", line))]
         assert values == sorted(values, reverse=True)
@@ -50,7 +50,7 @@ def test_no_hint_lists_actions_against_their_numbers_or_claims_what_it_did_not_m
 @pytest.mark.parametrize("name", by_day(GAMES, ["sniper", "screaming_eagles"]))
 def test_the_gain_is_that_of_the_same_samples_and_best_is_said_only_of_a_sure_one(name: str) -> None:
     said = set()
-    for game, decision, view in positions(name, 8):
+    for game, decision, view in positions(name, 5):
         bot: Any = bots.make("determinized:simulations=60", game, 0)
         ranked = bot.policies.rank(decision, view, bot.settings.max_candidates, bot.rng)
         if len(ranked) == 1:

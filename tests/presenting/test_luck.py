@@ -15,13 +15,13 @@ from wargames.presenting.luck import evaluations, expectation, luck_of
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 
 
-def played(name: str, seed: int) -> Session[Any, Any]:
-    """Play a game of random bots."""
+def played(name: str, seed: int, limit: int | None = None) -> Session[Any, Any]:
+    """Play a game of random bots, or so many actions of one."""
     game = wargames.load(name)
     scenario = game.balanced.id
     seats = {seat: bots.make("random", game, seed) for seat in game.seats_in(scenario, {})}
     session = Session(game, scenario, dice=SeededDice(seed), seats=seats)
-    session.run()
+    session.run(limit=limit)
     return session
 
 
@@ -66,7 +66,7 @@ def test_a_sample_agrees_with_all_outcomes_within_its_error(monkeypatch: pytest.
 
 @pytest.mark.parametrize("name", by_day(GAMES, ["bob", "sniper"]))
 def test_luck_is_the_sum_of_what_fell_less_what_was_expected(name: str) -> None:
-    session = played(name, 6)
+    session = played(name, 6, 60)
     found = luck_of(session.game, session.history)
     assert found is not None
     rolled = [one for one in session.history if one.seat is not None and one.falls]

@@ -180,25 +180,6 @@ def test_a_word_is_taken_back_and_pointing_narrows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "former", "now"),
-    [
-        ("presenting", "Ending", "GameEnding"),
-        ("presenting", "Presented", "Presentation"),
-        ("presenting", "Situation", "SeatSnapshot"),
-        ("web", "Limits", "ServerLimits"),
-        ("web", "Store", "TableStore"),
-    ],
-)
-def test_former_names_give_the_class_with_a_warning(module: str, former: str, now: str) -> None:
-    package = import_module(f"wargames.{module}")
-
-    with pytest.warns(
-        DeprecationWarning, match=rf"wargames.{module}.{former} is now wargames.{module}.{now}"
-    ):
-        assert getattr(package, former) is getattr(package, now)
-
-
-@pytest.mark.parametrize(
     ("name", "said"),
     [
         ("strong", "A strong bot"),

@@ -150,7 +150,7 @@ def played(name: str, scenario: str, seed: int) -> Iterator[Read]:
         for entry in session.history
         for line in step_lines(entry, None, everything=True)
     )
-    data = replay_data(game, session.history[:STEPS], lookers)
+    data = replay_data(game, session.history[: STEPS // SELDOM], lookers)
     yield from (
         Read("replay", said[0]) for one in data["eyes"].values() for step in one for said in step["told"]
     )

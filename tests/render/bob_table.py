@@ -63,14 +63,6 @@ def drawn(state: State, seat: Seat | None = US) -> ET.Element:
     return ET.fromstring(PICTURES.svg(view(state, seat)))
 
 
-def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
-
-
-def titles(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}title")]
-
-
 def values(root: ET.Element, attribute: str) -> list[str]:
     return [element.get(attribute, "") for element in root.iter()]
 

@@ -39,3 +39,11 @@ def said(pictures: Pictures, view: View) -> str:
     """Give all that a page of text says, line by line, before it is folded to a screen."""
     page = page_of(pictures, view)
     return "\n".join((*page.heading, *page.board.lines, *page.facts, *page.roster))
+
+
+def texts(root: ET.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
+
+
+def titles(root: ET.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}title")]

@@ -63,13 +63,5 @@ def drawn(seen: SniperView) -> ET.Element:
     return ET.fromstring(PICTURES.svg(seen))
 
 
-def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
-
-
-def titles(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}title")]
-
-
 def values(root: ET.Element, name: str) -> list[str]:
     return [value for element in root.iter() if (value := element.get(name)) is not None]

@@ -10,12 +10,10 @@ from render.bob_table import (
     battle,
     drawn,
     german,
-    texts,
-    titles,
     values,
     written,
 )
-from render.reading import page_of
+from render.reading import page_of, texts, titles
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.play.set_up import opening
 from wargames.bob.told.view import view

@@ -17,12 +17,10 @@ from render.bob_table import (
     drawn,
     german,
     more,
-    texts,
-    titles,
     values,
     written,
 )
-from render.reading import page_of
+from render.reading import page_of, texts, titles
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.told.view import view
 from wargames.bob.values.board import Place

@@ -1,6 +1,5 @@
 """Pictures of hexes from data: all has its name, no text is markup, what is said is drawn."""
 
-from importlib import import_module
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -8,7 +7,6 @@ import pytest
 
 from render.reading import page_of, read
 from wargames import Seat, View
-from wargames.fire_move.values.spelling import Waypoints
 from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.kernel.geometry.hexes import OffsetLayout, Shift
 from wargames.render import legends
@@ -31,9 +29,6 @@ from wargames.render.hex_pictures import (
 )
 from wargames.render.markup import Markup, tag
 from wargames.render.signs import soldier, vehicle
-from wargames.render.trees import ChoiceNode
-from wargames.sam_fire.values.scenarios import PlacedCounter
-from wargames.sam_fire.values.state import VictoryGoal
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = HexBoard(OffsetLayout(3, 2, Shift.ODD_Q))
@@ -213,23 +208,3 @@ def test_a_legend_stands_beside_the_map_with_the_rest_of_the_panel() -> None:
     wide = float(root.get("viewBox", "").split()[2])
     narrow = float(ET.fromstring(PICTURES.svg(shown())).get("viewBox", "").split()[2])
     assert wide > narrow + 360
-
-
-@pytest.mark.parametrize(
-    ("module", "former", "now"),
-    [
-        ("render.hex_pictures", "Border", BorderStyle),
-        ("render.hex_pictures", "Counter", CounterPicture),
-        ("render.hex_pictures", "Face", CounterFace),
-        ("render.hex_pictures", "Ground", TerrainStyle),
-        ("render.hex_pictures", "Mark", HexMark),
-        ("render.hex_pictures", "Way", HexLine),
-        ("render.trees", "Twig", ChoiceNode),
-        ("fire_move.values.spelling", "Route", Waypoints),
-        ("sam_fire.values.state", "Goal", VictoryGoal),
-        ("sam_fire.values.scenarios", "Placed", PlacedCounter),
-    ],
-)
-def test_a_class_answers_to_its_former_name_with_a_warning(module: str, former: str, now: type) -> None:
-    with pytest.warns(DeprecationWarning, match=f"{module}.{former} is now .*{now.__name__}"):
-        assert getattr(import_module(f"wargames.{module}"), former) is now

@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
-from render.reading import page_of, said
+from render.reading import page_of, said, texts, titles
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
 from wargames.render.sam_fire import PICTURES
@@ -72,14 +72,6 @@ def written(table: Table) -> str:
 
 def drawn(table: Table, seat: Seat | None = AMERICAN) -> ET.Element:
     return ET.fromstring(PICTURES.svg(SamFireView(seat, table)))
-
-
-def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
-
-
-def titles(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}title")]
 
 
 def fills(root: ET.Element) -> list[str]:

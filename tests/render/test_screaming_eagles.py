@@ -1,4 +1,3 @@
-import random
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -7,6 +6,8 @@ import attrs
 import pytest
 
 import wargames
+from played_games import choices_of
+from render.reading import texts
 from wargames import render
 from wargames.render.screaming_eagles.moment import aims, cone
 from wargames.screaming_eagles.components import Squadron
@@ -33,23 +34,15 @@ def at_moment(state: State, frame: Frame) -> State:
     return attrs.evolve(state, table=attrs.evolve(state.table, frames=(*state.table.frames, frame)))
 
 
-def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
-
-
 def draw(view: EaglesView) -> ET.Element:
     return ET.fromstring(render.svg(GAME, view))
 
 
 def played(seed: int, seat: str | None, look: Callable[[EaglesView], None]) -> None:
     """Play at random and look at every position."""
-    rng, dice = random.Random(seed), wargames.SeededDice(seed)
-    state = GAME.start("standard", {"players": 4, "round_limit": 4}, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), wargames.Over):
-        look(GAME.view(state, None if seat is None else wargames.Seat(seat)))
-        acting, decision = next(iter(pending.items()))
-        state = GAME.apply(state, acting, decision.actions.sample(rng), dice).state
-    look(GAME.view(state, None))
+    for one in choices_of(GAME, "standard", seed, players=4, round_limit=4):
+        look(GAME.view(one.before, None if seat is None else wargames.Seat(seat)))
+    look(GAME.view(one.step.state, None))
 
 
 @pytest.mark.parametrize("seat", [None, "stallion", "eagle"])

@@ -5,11 +5,10 @@ from typing import Any
 import attrs
 import pytest
 
-from render.reading import page_of, said
-from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, texts, titles, units_of, values
+from played_games import choices_of
+from render.reading import page_of, said, texts, titles
+from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, units_of, values
 from sniper.shipped import IDS, SCENARIOS
-from wargames.kernel.chance.dice import Rng, SeededDice
-from wargames.kernel.game import Over
 from wargames.render.sniper import PICTURES
 from wargames.render.sniper.colors import FATIGUED, FRESH, GREEN_BORDER, RED, SMOKE, YELLOW
 from wargames.render.sniper.landscape import leads
@@ -253,14 +252,11 @@ def test_what_is_waited_for(frame: Frame, said: str) -> None:
 @pytest.mark.parametrize("scenario", sorted(SCENARIOS))
 def test_who_is_waited_for_in_a_whole_game(scenario: str) -> None:
     """SN-G15"""
-    rng, dice, people = Rng(1), SeededDice(1), {"us": "Americans: ", "de": "Germans: "}
-    state = GAME.start(scenario, {"default_set_up": False}, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        said = waiting(GAME.view(state, None))
-        assert said.startswith(people[seat])
+    people = {"us": "Americans: ", "de": "Germans: "}
+    for choice in choices_of(GAME, scenario, 1, default_set_up=False):
+        said = waiting(GAME.view(choice.before, None))
+        assert said.startswith(people[choice.seat])
         assert said.endswith(".")
-        state = GAME.apply(state, seat, decision.actions.sample(rng), dice).state
 
 
 @pytest.mark.parametrize("frame", [Assaulting("A1", "1305"), Retreats("de", "A1", "1305", ("G3",))])

@@ -310,3 +310,10 @@ def opening(
     step = GAME.start(GAME.read_scenario(text, "given.toml"), options, dice=dice)
     assert not list(GAME.violations(step.state)), "a game begins at a possible table"
     return step
+
+
+def data(gap: str) -> dict[str, Any]:
+    """Read the table of a gap in the ledger."""
+    (found,) = (one for one in GAME.ledger.gaps if one.id == gap)
+    table: dict[str, Any] = json.loads(found.fill.split("DATA (JSON):")[1])
+    return table

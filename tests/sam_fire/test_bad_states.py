@@ -5,18 +5,8 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given as over_all
-from hypothesis import settings
-from hypothesis import strategies as st
 
-from edited_states import (
-    check_read_back,
-    check_refused,
-    check_refused_or_playable,
-    edited,
-    keys_of,
-    places,
-)
+from edited_states import check_refused, edited, keys_of
 from sam_fire.given import GOAL, battle, later
 from wargames import BadText
 from wargames.kernel.game.json_forms import decode_state, encode_state
@@ -266,36 +256,3 @@ def test_six_order_dice_lie_only_where_the_player_may_be_outnumbered() -> None:
     six = fight(step=2, dice=(1, 1, 2, 3, 4, 6), options={"outnumbered": True})
 
     assert six == decode_state(GAME, encode_state(GAME, six))
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_a_state_of_play_is_read_back(moment: str) -> None:
-    """The other side: an honest state is not refused, and asks or has ended."""
-    check_read_back(GAME, MOMENTS[moment], over=moment in {"won", "lost"})
-
-
-EDITS = [(name, path) for name, plain in PLAINS.items() for path in places(plain)]
-FRAMES = [
-    {"is": "Adjusting"},
-    {"is": "Ordering"},
-    {"is": "AfterMove", "unit": "I7"},
-    {"is": "CoveredMove", "unit": "MO1"},
-    {"is": "SecondHit", "mortar": "MO1", "first": "R02", "at": "0101"},
-    {"is": "SniperSpots", "sniper": "SN1"},
-    {"is": "ReservesArrive"},
-    {"is": "GermanStep", "step": 6},
-    {"is": "GermanAssault", "attacker": "R01", "target": "0506", "icon": True},
-]
-VALUES: st.SearchStrategy[Any] = st.sampled_from(
-    [None, True, 0, -1, 3, 10**30, "", "I1", "R02", "SV", "0506", "0507", "panic", [], {}]
-) | st.lists(st.sampled_from(FRAMES), min_size=1, max_size=2)
-
-
-@settings(deadline=None, max_examples=150)
-@over_all(st.sampled_from(EDITS), VALUES)
-def test_any_edit_of_a_state_is_refused_or_can_be_played(
-    edit: tuple[str, tuple[Any, ...]], value: Any
-) -> None:
-    """Whatever decode lets through is a state that can be shown, asked and played on."""
-    name, path = edit
-    check_refused_or_playable(GAME, edited(PLAINS[name], path, value), 8)

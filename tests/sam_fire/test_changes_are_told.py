@@ -2,10 +2,9 @@
 
 import pytest
 
+from played_games import choices_of
 from sam_fire.given import battle, do, events, german_turn, only
-from wargames import SeededDice
-from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game import Event, Over
+from wargames.kernel.game import Event
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
     CounterFlipped,
@@ -16,7 +15,7 @@ from wargames.sam_fire.moments import (
     ShotRolled,
     UnitLost,
 )
-from wargames.sam_fire.values.components import AMERICAN, AMERICANS
+from wargames.sam_fire.values.components import AMERICANS
 from wargames.sam_fire.values.state import Table
 
 Told = tuple[frozenset[str], int, int]
@@ -51,12 +50,9 @@ def told(before: Told, happened: tuple[Event, ...]) -> Told:
 @pytest.mark.parametrize("scenario", ["crossroads", "village", "hill", "bocage", "tanks"])
 def test_events_tell_all_that_turns(scenario: str) -> None:
     """SAF-1.10, SAF-19.13, SAF-17.5, SAF-17.8, SAF-R49, SAF-R50: through a game of random orders."""
-    dice, rng = SeededDice(f"wg1:{scenario}"), Rng(scenario)
-    step = GAME.start(scenario, dice=dice)
-    while not isinstance(pending := GAME.pending(step.state), Over):
-        before = on_the_table(step.state.table)
-        step = GAME.apply(step.state, AMERICAN, pending[AMERICAN].actions.sample(rng), dice)
-        assert on_the_table(step.state.table) == told(before, step.events)
+    for one in choices_of(GAME, scenario, 1):
+        before = on_the_table(one.before.table)
+        assert on_the_table(one.step.state.table) == told(before, one.step.events)
 
 
 def test_a_german_that_has_acted_is_flipped() -> None:

@@ -5,18 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from sam_fire.given import (
-    CHURCH,
-    FAR,
-    MILL,
-    OBJECTIVES,
-    Quiet,
-    battle,
-    do,
-    events,
-    german_turn,
-    only,
-)
+from sam_fire.given import CHURCH, FAR, MILL, OBJECTIVES, Quiet, battle, do, events, german_turn, only
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     MoraleChanged,

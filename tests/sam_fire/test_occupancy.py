@@ -1,11 +1,9 @@
 """What is known of the positions as units move is what a look at all of them finds."""
 
-import random
-
 import attrs
 import pytest
 
-from wargames import Over, SeededDice
+from played_games import choices_of
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece
@@ -13,7 +11,7 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import target_ids
 from wargames.sam_fire.play.movement import destinations, reach, room
 from wargames.sam_fire.told.view import layout_of
-from wargames.sam_fire.values.components import AMERICAN, COUNTERS
+from wargames.sam_fire.values.components import COUNTERS
 from wargames.sam_fire.values.state import Unit
 
 MASKS = [field.name for field in attrs.fields(Occupancy) if not field.name.startswith("_")]
@@ -37,9 +35,8 @@ def counted_out(battle: Battle, unit: Piece) -> int:
 def test_positions_followed_are_positions_counted(scenario: str) -> None:
     """SAF-R9, SAF-R10, SAF-8.12: stacking, rooms, targets and moves after every step of random games."""
     for seed in range(3):
-        rng, dice = random.Random(seed), SeededDice(seed)
-        state = GAME.start(scenario, dice=dice).state
-        while not isinstance(pending := GAME.pending(state), Over):
+        for choice in choices_of(GAME, scenario, seed):
+            state = choice.before
             followed = layout_of(state)
             fresh = Battle.on(state)
             counted = occupancy_of(fresh.units.values(), fresh.lieutenant, fresh.ground)
@@ -52,4 +49,3 @@ def test_positions_followed_are_positions_counted(scenario: str) -> None:
                     counted_by_hand = counted_out(fresh, unit)
                     assert destinations(fresh, unit) == destinations(followed, same) == counted_by_hand
                 assert unit.id in followed.occupancy.in_sight
-            state = GAME.apply(state, AMERICAN, pending[AMERICAN].actions.sample(rng), dice).state

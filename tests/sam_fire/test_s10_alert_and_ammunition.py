@@ -5,17 +5,7 @@ from typing import Any
 
 import pytest
 
-from sam_fire.given import (
-    allowed,
-    battle,
-    do,
-    events,
-    german_turn,
-    later,
-    only,
-    refused,
-    unit,
-)
+from sam_fire.given import allowed, battle, do, events, german_turn, later, only, refused, unit
 from wargames.sam_fire.moments import (
     AssaultRolled,
     DamageChitDrawn,

@@ -5,16 +5,7 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
-from sam_fire.given import (
-    GOAL,
-    battle,
-    do,
-    events,
-    german_turn,
-    only,
-    unit,
-    where,
-)
+from sam_fire.given import GOAL, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     ArmorSaveRolled,

@@ -2,18 +2,7 @@
 
 import pytest
 
-from sam_fire.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    do,
-    events,
-    only,
-    refused,
-    unit,
-    where,
-)
+from sam_fire.given import allowed, asked, battle, choices, do, events, only, refused, unit, where
 from wargames.sam_fire.moments import (
     ChooseCoveredMove,
     ChooseShot,

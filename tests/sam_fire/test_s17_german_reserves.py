@@ -6,19 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from sam_fire.given import (
-    GOAL,
-    Quiet,
-    asked,
-    battle,
-    do,
-    events,
-    german_turn,
-    later,
-    only,
-    over,
-    unit,
-)
+from sam_fire.given import GOAL, Quiet, asked, battle, do, events, german_turn, later, only, over, unit
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (

@@ -1,6 +1,5 @@
 """Section 1, counters, with gaps SAF-G1, SAF-G2, SAF-G3 and SAF-G20."""
 
-import json
 from collections import Counter as Count
 from typing import Any
 
@@ -14,6 +13,7 @@ from sam_fire.given import (
     asked,
     battle,
     choices,
+    data,
     do,
     drawing,
     events,
@@ -44,13 +44,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
 from wargames.sam_fire.values.state import Objective, State
-
-
-def data(gap: str) -> dict[str, Any]:
-    """Read the table of a gap in the ledger."""
-    (found,) = (one for one in GAME.ledger.gaps if one.id == gap)
-    table: dict[str, Any] = json.loads(found.fill.split("DATA (JSON):")[1])
-    return table
 
 
 def hit(state: State, german: str, chit: str) -> Step[State]:

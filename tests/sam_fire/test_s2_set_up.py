@@ -1,8 +1,5 @@
 """Sections 2 and 3, set-up and maps, with gaps SAF-G12, SAF-G13 and SAF-G21."""
 
-import json
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +11,7 @@ from sam_fire.given import (
     asked,
     battle,
     choices,
+    data,
     do,
     do_with,
     drawing,
@@ -49,13 +47,6 @@ from wargames.sam_fire.values.state import State
 
 DRAWN = ground_of(MapSheet(drawing(), "0602", "0608"))
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
-
-
-def data(gap: str) -> dict[str, Any]:
-    """Read the table of a gap in the ledger."""
-    (found,) = (one for one in GAME.ledger.gaps if one.id == gap)
-    table: dict[str, Any] = json.loads(found.fill.split("DATA (JSON):")[1])
-    return table
 
 
 def facing() -> State:

@@ -2,17 +2,7 @@
 
 import pytest
 
-from sam_fire.given import (
-    allowed,
-    battle,
-    choices,
-    do,
-    drawing,
-    only,
-    refused,
-    unit,
-    where,
-)
+from sam_fire.given import allowed, battle, choices, do, drawing, only, refused, unit, where
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.moments import RangedIn, ScopeRolled, ShotRolled, UnitMoved
 from wargames.sam_fire.values.components import TERRAIN, Terrain

@@ -2,18 +2,7 @@
 
 import pytest
 
-from sam_fire.given import (
-    asked,
-    battle,
-    choices,
-    do,
-    events,
-    german_turn,
-    later,
-    only,
-    refused,
-    unit,
-)
+from sam_fire.given import asked, battle, choices, do, events, german_turn, later, only, refused, unit
 from wargames.kernel.chance.deck import Deck
 from wargames.sam_fire.moments import (
     ActionCardDrawn,

@@ -1,5 +1,7 @@
 """Set-ups of a user: what they may say, and errors that name file, line, field and clause."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -76,8 +78,7 @@ hex = "0501"
 """
 
 
-def complaint(text: str) -> str:
-    return scenario_errors.complaint(read_scenario, text)
+complaint = partial(scenario_errors.complaint, read_scenario)
 
 
 # ------------------------------------------------------------------------------------------------ setting up

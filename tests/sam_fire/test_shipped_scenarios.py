@@ -8,7 +8,6 @@ import pytest
 from sam_fire.given import from_rows
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import COUNTERS
@@ -94,15 +93,6 @@ def test_the_goal_is_that_of_the_ledger(id_: str) -> None:
     )
 
     assert expected == SHIPPED[id_].goal
-
-
-@pytest.mark.parametrize("id_", GAPS)
-def test_a_shipped_scenario_starts(id_: str) -> None:
-    """SAF-2.3, SAF-4.2"""
-    state = GAME.start(id_, dice=SeededDice(1)).state
-
-    assert not list(GAME.violations(state))
-    assert state == decode_state(GAME, encode_state(GAME, state))
 
 
 def test_an_unknown_scenario_is_refused_by_name() -> None:

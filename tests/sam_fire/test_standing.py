@@ -5,9 +5,7 @@ from typing import Any
 import attrs
 
 import wargames
-from bots.calibration import brier
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.state import State
 
 
@@ -56,24 +54,3 @@ def test_a_lost_squad_is_a_loss() -> None:
 
 def test_the_clock_shows_the_turn() -> None:
     assert (1, 4) == (GAME.round_index(opening()), GAME.round_index(changed(opening(), turn=4)))
-
-
-def test_each_shipped_scenario_is_judged_by_its_own_intercept() -> None:
-    assert set(GAME.scenarios) == set(GAME.weights.intercepts)
-    assert GAME.evaluator is not None
-    assert [*GAME.scenarios] == [GAME.evaluator.scenario(opening(name)) for name in GAME.scenarios]
-
-
-def test_the_end_of_a_game_scores() -> None:
-    dice, rng = wargames.RandomDice(wargames.Rng(5)), wargames.Rng(5)
-    out = GAME.play_out(opening(), dice, rng)
-
-    assert out.over is not None
-    assert {AMERICAN: out.over.scores[wargames.Seat(AMERICAN)]} == GAME.evaluate(out.state())
-
-
-def test_chances_hold_in_games_that_nothing_was_fitted_to() -> None:
-    errors = [brier(GAME, "lieutenant", scenario, range(910_000, 910_004)) for scenario in GAME.scenarios]
-    judged, guessed = (sum(each) for each in zip(*errors, strict=True))
-
-    assert judged < 0.9 * guessed

@@ -3,7 +3,6 @@
 import attrs
 import pytest
 
-from held_standing import fresh, held, origin
 from screaming_eagles.given import new_game
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Seat
@@ -52,16 +51,3 @@ def test_the_clock_counts_rounds() -> None:
     later = attrs.evolve(state, table=attrs.evolve(state.table, round=4))
 
     assert (1, 4) == (GAME.round_index(state), GAME.round_index(later))
-
-
-def test_the_weights_held_in_the_games_that_were_kept_back() -> None:
-    kept = origin("screaming_eagles")["calibration"]
-
-    assert kept["brier"] < 0.9 * kept["base"]
-    assert kept["error"] < 0.06
-
-
-def test_what_is_promised_comes_true_in_other_games() -> None:
-    found = held("screaming_eagles", fresh("screaming_eagles", ["ace"], 8, ["standard"]))
-
-    assert found.brier < found.base

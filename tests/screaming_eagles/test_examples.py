@@ -18,7 +18,7 @@ from screaming_eagles.given import (
     turn_of,
     where,
 )
-from wargames.screaming_eagles.attack import hits, reach
+from wargames.screaming_eagles.attack import reach
 from wargames.screaming_eagles.components import Part, Squadron, Weapon
 from wargames.screaming_eagles.lattice import SPACES, numbers
 from wargames.screaming_eagles.moments import PartHit, PlaneFlew, PlaneShotDown, ShotRolled
@@ -94,12 +94,6 @@ def test_cannon_attack_figure_13() -> None:
 
     assert "fire CAN at cobra" in choices(state)
     assert "SE-9.5" == refused(state, "fire CAN at eagle")
-
-
-def test_hit_and_miss_figures_14() -> None:
-    """SE-10.8, SE-R15: a dice total of 3, put in for dice that cannot show it."""
-    assert hits(3, 3)
-    assert not hits(4, 3)
 
 
 @pytest.mark.parametrize(

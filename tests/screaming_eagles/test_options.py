@@ -1,15 +1,15 @@
 """The switches of SE-G9 in all their combinations, and the round limit of SE-R18."""
 
-import random
 from itertools import product
 from typing import Any
 
 import pytest
 
+from played_games import choices_of
 from screaming_eagles.given import PLANES, Falling, events_of, new_game, over, play_quietly, table
 from wargames.kernel.base.errors import BadOption, UnknownName
-from wargames.kernel.chance.dice import ScriptedDice, SeededDice
-from wargames.kernel.game import Event, Over, Step
+from wargames.kernel.chance.dice import ScriptedDice
+from wargames.kernel.game import Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.moments import GameEnded
 from wargames.screaming_eagles.state import State
@@ -26,17 +26,11 @@ COMBINATIONS = list(product([False, True], repeat=5))
 
 def play_at_random(options: dict[str, Any], seed: int) -> Step[State]:
     """Play to the end with random answers; every state on the way must be possible."""
-    rng, dice = random.Random(seed), SeededDice(seed)
-    step = GAME.start("standard", options, dice=dice)
-    events: list[Event] = list(step.events)
-    while not isinstance(pending := GAME.pending(step.state), Over):
-        decision = rng.choice(list(pending.values()))
-        assert decision.actions.candidates
-        action = decision.actions.sample(rng)
-        step = GAME.apply(step.state, decision.seat, action, dice)
-        events += step.events
-    assert not list(GAME.violations(step.state))
-    return Step(step.state, tuple(events))
+    choices = list(choices_of(GAME, "standard", seed, **options))
+    assert all(one.decision.actions.candidates for one in choices)
+    last = choices[-1].step.state
+    assert not list(GAME.violations(last))
+    return Step(last, tuple(event for one in choices for event in one.step.events))
 
 
 # ------------------------------------------------------------------------------------------------ names

@@ -5,17 +5,7 @@ from typing import Any
 
 import pytest
 
-from screaming_eagles.given import (
-    attack,
-    choices,
-    do,
-    events_of,
-    only,
-    play_quietly,
-    table,
-    turn_of,
-    where,
-)
+from screaming_eagles.given import attack, choices, do, events_of, only, play_quietly, table, turn_of, where
 from wargames.kernel.game import Step
 from wargames.screaming_eagles.components import HOLES, Part, Squadron
 from wargames.screaming_eagles.damage import part_hit

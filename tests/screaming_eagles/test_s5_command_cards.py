@@ -194,21 +194,18 @@ def test_used_cards_are_public_and_back_in_the_pile() -> None:
 # ------------------------------------------------------------------------------------------ what a card says
 
 
-@pytest.mark.parametrize(("card", "end"), [("L1", (7, 10)), ("L2", (6, 11)), ("L4", (4, 13))])
-def test_break_left_flies_along_the_left_diagonal(card: str, end: tuple[int, int]) -> None:
-    """SE-5.6"""
-    assert end == flown("stallion", table(stallion=(8, 9)), card, [1] * int(card[1]))[-1]
-
-
-@pytest.mark.parametrize(("card", "end"), [("R1", (9, 10)), ("R2", (10, 11)), ("R4", (12, 13))])
-def test_break_right_flies_along_the_right_diagonal(card: str, end: tuple[int, int]) -> None:
-    """SE-5.7"""
-    assert end == flown("stallion", table(stallion=(8, 9)), card, [1] * int(card[1]))[-1]
-
-
-@pytest.mark.parametrize(("card", "end"), [("S1", (8, 11)), ("S2", (8, 13)), ("S4", (8, 17))])
-def test_straight_ahead_flies_straight_ahead(card: str, end: tuple[int, int]) -> None:
-    """SE-5.8"""
+@pytest.mark.parametrize(
+    ("card", "end"),
+    [
+        ("L1", (7, 10)), ("L2", (6, 11)), ("L4", (4, 13)),
+        ("R1", (9, 10)), ("R2", (10, 11)), ("R4", (12, 13)),
+        ("S1", (8, 11)), ("S2", (8, 13)), ("S4", (8, 17)),
+    ],
+)  # fmt: skip
+def test_a_break_flies_along_its_diagonal_and_straight_ahead_flies_straight(
+    card: str, end: tuple[int, int]
+) -> None:
+    """SE-5.6, SE-5.7, SE-5.8"""
     assert end == flown("stallion", table(stallion=(8, 9)), card, [1] * int(card[1]))[-1]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from functools import partial
 from typing import Any
 
 import attrs
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scenario_errors
 from screaming_eagles.given import PLANES, at, choices, lay_all, new_game, scenario, scenario_text
 from wargames.kernel.base.errors import BadScenario, UnknownName
 from wargames.kernel.chance.dice import ScriptedDice
@@ -36,10 +38,7 @@ start = "E21"
 """
 
 
-def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        GAME.read_scenario(text, "mine.toml")
-    return str(raised.value)
+complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
 # ------------------------------------------------------------------------------------------------ reading

@@ -1,7 +1,5 @@
 """What fields name, and actions, decisions and events as sentences."""
 
-from importlib import import_module
-
 import pytest
 
 from screaming_eagles.given import BLUE, TAN, new_game
@@ -157,12 +155,6 @@ def test_an_action_of_another_moment_is_told_what_to_do_instead() -> None:
     refusal = GAME.refusal(new_game(), TAN, GAME.parse("hold fire"))
 
     assert "'hold fire' does not fit: now lay a card for Eagle [SE-4.1]" == str(refusal)
-
-
-def test_former_paths_of_actions_decisions_and_events_lead_to_the_moments() -> None:
-    for former in ("actions", "decisions", "events"):
-        with pytest.warns(DeprecationWarning, match="is now wargames.screaming_eagles.moments"):
-            assert moments is import_module(f"wargames.screaming_eagles.{former}")
 
 
 def test_every_decision_and_every_event_has_words_of_its_own() -> None:

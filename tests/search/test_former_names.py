@@ -1,7 +1,6 @@
 """Public names of the search by which old programs know them: each leads to the present one, and warns."""
 
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -12,39 +11,10 @@ from wargames import bots
 from wargames.search import Solution
 from wargames.search.tree import TreeSummary
 
-FORMER = {
-    "wargames.search": {
-        "Solved": "Solution",
-        "Thinking": "SearchSettings",
-        "Thought": "CandidateReport",
-        "Thoughts": "SearchReport",
-        "solve_view": "estimate_view",
-    },
-    "wargames.search.report": {
-        "Thought": "CandidateReport",
-        "Thoughts": "SearchReport",
-        "Watch": "ProgressReporter",
-        "lines_of": "report_lines",
-    },
-    "wargames.search.tree": {
-        "Branch": "Node",
-        "Outline": "TreeSummary",
-        "favorite": "most_visited",
-        "favorites": "principal_variation",
-        "outline": "summarize",
-    },
-}
-NAMES = [(module, former, now) for module, names in FORMER.items() for former, now in names.items()]
-
 
 def former(owner: Any, name: str) -> Any:
     with pytest.warns(DeprecationWarning, match=rf"\.{name} is now "):
         return getattr(owner, name)
-
-
-@pytest.mark.parametrize(("module", "name", "now"), NAMES)
-def test_a_former_name_gives_the_present_one_and_warns(module: str, name: str, now: str) -> None:
-    assert getattr(import_module(module), now) is former(import_module(module), name)
 
 
 def test_a_bot_answers_to_the_former_names_of_its_attributes() -> None:

@@ -22,16 +22,10 @@ from wargames.kernel.chance.deck import Deck
 from wargames.kernel.chance.dice import Source
 from wargames.kernel.game import Event, Over, Step
 from wargames.sniper import GAME
+from wargames.sniper.moments import AttackRolled, ChooseStep
 from wargames.sniper.play.set_up import deck_of, opening
 from wargames.sniper.values.board import Map
-from wargames.sniper.values.components import (
-    FIGURES,
-    SIDES,
-    SPECIALIZATIONS,
-    VEHICLES,
-    Side,
-    listed,
-)
+from wargames.sniper.values.components import FIGURES, SIDES, SPECIALIZATIONS, VEHICLES, Side, listed
 from wargames.sniper.values.scenarios import (
     Objective,
     OrderOfBattle,
@@ -314,3 +308,22 @@ def idle_until(state: State, step: str) -> State:
     while state.step != step:
         state = GAME.apply(state, to_move(state), GAME.parse(idle(state)), DRAWS).state
     return state
+
+
+def left(state: State) -> int:
+    """Give the points that are left."""
+    decision = asked(state)
+    assert isinstance(decision, ChooseStep)
+    return decision.left
+
+
+def until(state: State, text: str) -> State:
+    """Do the least until an answer can be given."""
+    while text not in choices(state):
+        state = do(state, idle(state)).state
+    return state
+
+
+def rolled(state: State, text: str, *dice: int) -> AttackRolled:
+    """Give the one attack of an action."""
+    return only(do(state, text, dice=dice), AttackRolled)

@@ -1,7 +1,9 @@
 """A scenario of a user, and how its errors are read."""
 
+from functools import partial
+
 import scenario_errors
-from scenario_errors import Edit, check_told
+from scenario_errors import check_told
 from wargames.sniper.checks.scenario_violations import read_scenario
 
 GOOD = """\
@@ -101,9 +103,5 @@ hex = "0502"
 """
 
 
-def complaint(text: str) -> str:
-    return scenario_errors.complaint(read_scenario, text)
-
-
-def assert_told(edit: Edit) -> None:
-    check_told(read_scenario, GOOD, edit)
+complaint = partial(scenario_errors.complaint, read_scenario)
+assert_told = partial(check_told, read_scenario, GOOD)

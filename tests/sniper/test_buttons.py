@@ -3,9 +3,8 @@
 import pytest
 
 from sniper.given import table
-from sniper.shipped import IDS
 from wargames.kernel.chance.dice import Rng, SeededDice
-from wargames.kernel.game import Over, Seat
+from wargames.kernel.game import Seat
 from wargames.sniper import GAME
 from wargames.sniper.values.state import State
 
@@ -62,16 +61,3 @@ def said_of(state: State, text: str) -> bool:
     """Tell whether it is time for an action of that kind."""
     kind = type(GAME.parse(text)).__name__
     return {"Build": "Building", "Deploy": "Placing"}[kind] == type(state.frames[-1]).__name__
-
-
-@pytest.mark.parametrize("scenario", IDS)
-def test_no_two_answers_of_a_decision_have_the_same_button(scenario: str) -> None:
-    """SN-G15."""
-    rng, dice = Rng(3), SeededDice(3)
-    state = GAME.start(scenario, {"default_set_up": False}, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        view = GAME.view(state, seat)
-        buttons = [GAME.say(action, view) for action in decision.actions]
-        assert len(buttons) == len(set(buttons))
-        state = GAME.apply(state, seat, decision.actions.sample(rng), dice).state

@@ -1,10 +1,7 @@
 """How positions stand: better for who has more, holds the objective, has time; and as often as said."""
 
 import attrs
-import pytest
 
-import wargames
-from bots.calibration import brier
 from sniper.given import table
 from wargames import Seat
 from wargames.sniper import GAME
@@ -52,19 +49,3 @@ def test_the_clock_shows_the_round() -> None:
     state = battle()
 
     assert (1, 3) == (GAME.round_index(state), GAME.round_index(attrs.evolve(state, round=3)))
-
-
-def test_the_end_of_a_game_scores() -> None:
-    state = GAME.start("lieutenants_walk", dice=wargames.SeededDice(5)).state
-    dice, rng = wargames.RandomDice(wargames.Rng(5)), wargames.Rng(5)
-    out = GAME.play_out(state, dice, rng)
-
-    assert out.over is not None
-    assert out.over.scores == GAME.evaluate(out.state())
-
-
-@pytest.mark.parametrize(("scenario", "games"), [("lieutenants_walk", 64), ("four_corners", 16)])
-def test_chances_hold_in_games_that_nothing_was_fitted_to(scenario: str, games: int) -> None:
-    judged, guessed = brier(GAME, "marksman", scenario, range(910_000, 910_000 + games))
-
-    assert judged < 0.9 * guessed

@@ -7,9 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
+from played_games import any_listed, choices_of
 from sniper.given import table
 from sniper.shipped import IDS
-from wargames.kernel.chance.dice import NO_DICE, Rng, SeededDice
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Action, Decision, Over
 from wargames.kernel.game.listing import gathered
 from wargames.sniper import GAME
@@ -30,13 +31,8 @@ KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 def moments(scenario: str, seeds: Iterable[int]) -> Iterator[tuple[State, Decision]]:
     """Play random games; give each state with what is asked in it."""
     for seed in seeds:
-        rng, dice = Rng(seed), SeededDice(seed)
-        state = GAME.start(scenario, dice=dice).state
-        while not isinstance(pending := GAME.pending(state), Over):
-            ((seat, decision),) = pending.items()
-            listed = decision.actions.candidates  # now, on the table that was played on
-            yield state, decision
-            state = GAME.apply(state, seat, listed[int(rng.random() * len(listed))], dice).state
+        for choice in choices_of(GAME, scenario, seed, any_listed):  # listed on the table that was played on
+            yield choice.before, choice.decision
 
 
 @pytest.mark.parametrize("scenario", IDS)

@@ -1,10 +1,7 @@
 """Every event is told as a sentence, with the numbers that made it."""
 
-import pytest
-
 from sniper.given import do, table
-from wargames.kernel.chance.dice import Rng, SeededDice
-from wargames.kernel.game import Event, Over
+from wargames.kernel.game import Event
 from wargames.sniper import GAME
 from wargames.sniper.moments import EVENTS, ActionsEnded, CardDrawn, ConditionChanged, Stopped, TokensRemoved
 
@@ -124,18 +121,3 @@ def test_an_assault_is_told() -> None:
         "A1 won the assault on 0404.",
         "A1 moved into 0404.",
     ]
-
-
-@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
-def test_whole_games_are_told_in_sentences(scenario: str) -> None:
-    """SN-G15."""
-    rng, dice = Rng(3), SeededDice(3)
-    step = GAME.start(scenario, dice=dice)
-    said = [GAME.narrate(event) for event in step.events]
-    while not isinstance(pending := GAME.pending(step.state), Over):
-        ((seat, decision),) = pending.items()
-        step = GAME.apply(step.state, seat, decision.actions.sample(rng), dice)
-        said += [GAME.narrate(event) for event in step.events]
-
-    assert all(one[0].isupper() and one[-1] in ".!" for one in said)
-    assert said[-1].endswith(".")

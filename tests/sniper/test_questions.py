@@ -4,10 +4,8 @@ import pytest
 
 from sniper.given import do, table
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.sniper import GAME
-from wargames.sniper.moments import DECISIONS
 from wargames.sniper.values.state import State
 
 
@@ -45,21 +43,3 @@ def test_what_does_not_fit_is_refused_with_what_to_do_instead() -> None:
     assert Refusal("TOI-1.5", "'stop' does not fit: now take an action (2 left)") == space.check(
         GAME.parse("stop")
     )
-
-
-def test_every_question_of_whole_games_is_a_sentence_without_codes() -> None:
-    """SN-G15."""
-    kinds = set()
-    for seed in range(3):
-        rng, dice = Rng(seed), SeededDice(seed)
-        state = GAME.start("snipers_alley", {"default_set_up": False}, dice=dice).state
-        while not isinstance(pending := GAME.pending(state), Over):
-            ((seat, decision),) = pending.items()
-            question = asked(state)
-            assert question[0].isupper()
-            assert question.endswith(".")
-            assert not set("_{}") & set(question)
-            kinds.add(type(decision))
-            state = GAME.apply(state, seat, decision.actions.sample(rng), dice).state
-
-    assert len(kinds) > len(DECISIONS) / 2

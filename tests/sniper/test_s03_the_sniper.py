@@ -4,22 +4,14 @@ import attrs
 import pytest
 
 from sniper.given import DRAWS as FIRST_CARDS
-from sniper.given import allowed, choices, do, idle, only, refused, rolls, table, to_move, told, unit
+from sniper.given import allowed, choices, do, idle, only, refused, rolls, table, to_move, told, unit, until
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
 from wargames.sniper.moments import ControlTaken, Fatigued
 from wargames.sniper.values.scenarios import Objective
-from wargames.sniper.values.state import State, Unit
-
-
-def until(state: State, text: str) -> State:
-    """Do the least until an answer can be given."""
-    while text not in choices(state):
-        state = do(state, idle(state)).state
-    return state
-
+from wargames.sniper.values.state import Unit
 
 # the unit
 

@@ -1,9 +1,8 @@
 """Scenarios of a user: what they may say, and errors that name file, line, field and clause."""
 
 import pytest
-from hypothesis import given, settings
 
-from scenario_errors import Edit, check_read_or_refused, damaged, edits
+from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames import load
 from wargames.kernel.base.serialization import from_plain, to_plain
@@ -162,10 +161,3 @@ def test_an_objective_lies_where_a_squad_can_be() -> None:
 def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> None:
     """SN-1.1"""
     assert said in complaint(text)
-
-
-@settings(deadline=None, max_examples=100)
-@given(damaged(GOOD))
-def test_a_damaged_file_is_read_or_refused_and_nothing_else(text: str) -> None:
-    """SN-1.1"""
-    check_read_or_refused(read_scenario, text)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sniper.given import ALLEY, allowed, asked, choices, do, events, only, refused, table, to_move, unit
+from sniper.given import ALLEY, allowed, choices, do, events, left, only, refused, table, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.moments import ChooseStep, Loaded, Revealed, Stepped, Stopped, WindowOpened
+from wargames.sniper.moments import Loaded, Revealed, Stepped, Stopped, WindowOpened
 from wargames.sniper.values.state import State
 
 
@@ -12,13 +12,6 @@ def moving(words: str, *, on: object = ALLEY, order: str = "advance", **more: st
     """Begin a move of an American unit; another waits, so that the turn goes on."""
     units = {"A1": words, "A8": "0110 regular", "G9": "1610 regular", **more}
     return do(table(units, on=on), f"{order} A1").state  # type: ignore[arg-type]
-
-
-def left(state: State) -> int:
-    """Give the points that are left."""
-    decision = asked(state)
-    assert isinstance(decision, ChooseStep)
-    return decision.left
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from sniper.given import (
     events,
     only,
     refused,
+    rolled,
     rolls,
     table,
     there,
@@ -30,11 +31,6 @@ def duel(firer: str, target: str, *, on: Map = FIELD, **more: object) -> State:
     return table(units, on=on, **options)  # type: ignore[arg-type]
 
 
-def attack(state: State, text: str, *dice: int) -> AttackRolled:
-    """Give the one attack of an action."""
-    return only(do(state, text, dice=dice), AttackRolled)
-
-
 # range
 
 
@@ -43,15 +39,15 @@ def attack(state: State, text: str, *dice: int) -> AttackRolled:
 )
 def test_range_bands(column: int, band: str, hits_from: int) -> None:
     """TOI-7.4, TOI-7.5, TOI-7.6, TOI-3.7, TOI-5.1."""
-    rolled = attack(duel("0102 regular", f"0{column}02 regular*4"), "fire A1 at G1 suppressive", 1)
+    found = rolled(duel("0102 regular", f"0{column}02 regular*4"), "fire A1 at G1 suppressive", 1)
 
-    assert (rolled.band, rolled.hits_from) == (band, hits_from)
+    assert (found.band, found.hits_from) == (band, hits_from)
 
 
 def test_long_range_hits_on_sixes() -> None:
     """TOI-7.6."""
     state = duel("0101 regular*4", "0701 regular*4")
-    assert attack(state, "fire A1 at G1 suppressive", 6, 5, 5, 1).hits == 1
+    assert rolled(state, "fire A1 at G1 suppressive", 6, 5, 5, 1).hits == 1
 
 
 def test_beyond_twice_the_range_nobody_fires() -> None:
@@ -69,17 +65,17 @@ def test_firing_downhill_reaches_farther() -> None:
     hill = map_of(levels={"0102": 1})
 
     assert (
-        attack(duel("0102 regular", "0602 regular", on=hill), "fire A1 at G1 suppressive", 1).band == "normal"
+        rolled(duel("0102 regular", "0602 regular", on=hill), "fire A1 at G1 suppressive", 1).band == "normal"
     )
-    assert attack(duel("0102 regular", "0602 regular"), "fire A1 at G1 suppressive", 1).band == "long"
+    assert rolled(duel("0102 regular", "0602 regular"), "fire A1 at G1 suppressive", 1).band == "long"
 
 
 def test_the_worst_band_counts() -> None:
     """TOI-7.9, TOI-R12."""
     state = duel("0202 regular", "0302 regular", A2="0102 regular", A3="0402 regular")
 
-    assert attack(state, "fire A1 at G1 suppressive with A3", 1, 1).band == "close"
-    assert attack(state, "fire A1 at G1 suppressive with A2", 1, 1).band == "normal"
+    assert rolled(state, "fire A1 at G1 suppressive with A3", 1, 1).band == "close"
+    assert rolled(state, "fire A1 at G1 suppressive with A2", 1, 1).band == "normal"
 
 
 def test_sight_is_needed() -> None:
@@ -104,7 +100,7 @@ def test_sight_is_needed() -> None:
 def test_firepower_adds_up(figures: str, dice: int) -> None:
     """TOI-7.10, TOI-3.7, TOI-3.8, TOI-3.10, TOI-3.16, TOI-3.20."""
     assert (
-        len(attack(duel(f"0102 {figures}", "0402 regular*4"), "fire A1 at G1 suppressive", *[1] * dice).black)
+        len(rolled(duel(f"0102 {figures}", "0402 regular*4"), "fire A1 at G1 suppressive", *[1] * dice).black)
         == dice
     )
 
@@ -139,7 +135,7 @@ def test_eight_dice_of_three_squads() -> None:
 def test_support_takes_half_rounded_up() -> None:
     """TOI-7.11, TOI-8.2."""
     state = duel("0404 regular", "0704 regular", A2="0304 regular*3")
-    assert len(attack(state, "fire A1 at G1 suppressive with A2", 1, 1, 1).black) == 3
+    assert len(rolled(state, "fire A1 at G1 suppressive with A2", 1, 1, 1).black) == 3
 
 
 def test_who_may_support() -> None:
@@ -183,32 +179,32 @@ def test_one_enemy_unit_in_sight_is_the_target() -> None:
 def test_cover_of_the_terrain(sign: str, dice: int) -> None:
     """TOI-7.13, TOI-7.14."""
     state = duel("0404 regular", "0504 regular", on=map_of({"0504": sign}))
-    assert len(attack(state, "fire A1 at G1 normal", 1, *[1] * dice).red) == dice
+    assert len(rolled(state, "fire A1 at G1 normal", 1, *[1] * dice).red) == dice
 
 
 def test_red_dice_cancel_on_five_and_six() -> None:
     """TOI-7.13."""
     state = duel("0404 regular*4", "0504 regular*4", on=map_of({"0504": "B"}))
-    rolled = attack(state, "fire A1 at G1 normal", 6, 5, 4, 1, 5, 6, 4)
+    found = rolled(state, "fire A1 at G1 normal", 6, 5, 4, 1, 5, 6, 4)
 
-    assert (rolled.hits, rolled.net) == (3, 1)
+    assert (found.hits, found.net) == (3, 1)
 
 
 def test_what_helps_against_suppressive_fire() -> None:
     """TOI-3.9, TOI-3.12, TOI-3.14, TOI-7.15, TOI-R3."""
     state = duel("0404 regular", "0504 elite*2 regular", G2="0504 officer*2 pinned", on=map_of({"0504": "W"}))
 
-    assert len(attack(state, "fire A1 at G1 suppressive", 1, *[1] * 4).red) == 4
-    assert len(attack(state, "fire A1 at G1 normal", 1, 1, 1).red) == 2
+    assert len(rolled(state, "fire A1 at G1 suppressive", 1, *[1] * 4).red) == 4
+    assert len(rolled(state, "fire A1 at G1 normal", 1, 1, 1).red) == 2
 
 
 def test_a_medic_helps_against_normal_fire() -> None:
     """TOI-4.1, SN-R30."""
     state = duel("0404 regular", "0504 regular", G2="0504 regular medic", G3="0504 sniper")
 
-    assert len(attack(state, "fire A1 at G1 normal", 1, 1).red) == 1
-    assert len(attack(state, "fire A1 at G3 normal", 1, 1).red) == 1
-    assert len(attack(state, "fire A1 at G1 suppressive", 1).red) == 0
+    assert len(rolled(state, "fire A1 at G1 normal", 1, 1).red) == 1
+    assert len(rolled(state, "fire A1 at G3 normal", 1, 1).red) == 1
+    assert len(rolled(state, "fire A1 at G1 suppressive", 1).red) == 0
 
 
 def test_a_flamethrower_burns_cover_away() -> None:
@@ -225,9 +221,9 @@ def test_a_flamethrower_in_support() -> None:
     state = duel(
         "0204 regular*2", "0504 regular*4", A2="0404 regular*4 flamethrower", on=map_of({"0504": "B"})
     )
-    rolled = attack(state, "fire A1 at G1 suppressive with A2", *[1] * 6)
+    found = rolled(state, "fire A1 at G1 suppressive with A2", *[1] * 6)
 
-    assert (len(rolled.black), len(rolled.red), rolled.band) == (6, 0, "normal")
+    assert (len(found.black), len(found.red), found.band) == (6, 0, "normal")
 
 
 # results

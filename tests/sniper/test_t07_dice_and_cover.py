@@ -2,9 +2,9 @@
 
 import pytest
 
-from sniper.given import allowed, choices, do, only, refused, rolls, table, unit
+from sniper.given import allowed, choices, do, refused, rolled, rolls, table, unit
 from sniper.maps import map_of
-from wargames.sniper.moments import AttackRolled, CoverRolled
+from wargames.sniper.moments import CoverRolled
 from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
@@ -17,11 +17,6 @@ def facing(firer: str, target: str, *, sign: str = ".", **more: object) -> State
     roads = ("0403",) if sign == "=" else ()
     options = {"on": map_of({"0404": sign}, stream="shallow", roads=roads), **more}
     return table({"A1": f"0204 {firer}", "G1": f"0404 {target}", **units, **KEEP}, **options)  # type: ignore[arg-type]
-
-
-def rolled(state: State, text: str, *dice: int) -> AttackRolled:
-    """Give the one attack of an action."""
-    return only(do(state, text, dice=dice), AttackRolled)
 
 
 # black dice

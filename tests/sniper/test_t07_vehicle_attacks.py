@@ -2,14 +2,9 @@
 
 import pytest
 
-from sniper.given import do, only, refused, rolls, table, there, unit
-from wargames.sniper.moments import AttackRolled, Damaged
-from wargames.sniper.values.state import Effect, State
-
-
-def attack(state: State, text: str, *dice: int) -> AttackRolled:
-    """Give the one attack of an action."""
-    return only(do(state, text, dice=dice), AttackRolled)
+from sniper.given import do, only, refused, rolled, rolls, table, there, unit
+from wargames.sniper.moments import Damaged
+from wargames.sniper.values.state import Effect
 
 
 def test_a_half_track_fires_and_is_damaged() -> None:
@@ -62,7 +57,7 @@ def test_range_against_vehicles(firer: str, column: int, band: str) -> None:
     state = table({"H1": "0404 m3a1", "G1": f"0{column}04 {firer}"}, first="de")
     dice = {"regular": 1, "mg": 2, "regular anti_tank": 4}[firer]
 
-    assert attack(state, "fire G1 at H1 normal", *[1] * dice, 1).band == band
+    assert rolled(state, "fire G1 at H1 normal", *[1] * dice, 1).band == band
 
 
 def test_anti_tank_squads_add_three_in_support() -> None:

@@ -2,17 +2,23 @@
 
 import pytest
 
-from sniper.given import FIELD, asked, choices, cited, do, events, only, refused, rolls, table, unit, where
-from sniper.maps import map_of
-from wargames.sniper.moments import (
-    Activated,
-    AttackRolled,
-    ChooseAction,
-    ChooseStep,
-    Fatigued,
-    Stepped,
-    Stopped,
+from sniper.given import (
+    FIELD,
+    asked,
+    choices,
+    cited,
+    do,
+    events,
+    left,
+    only,
+    refused,
+    rolls,
+    table,
+    unit,
+    where,
 )
+from sniper.maps import map_of
+from wargames.sniper.moments import Activated, AttackRolled, ChooseAction, Fatigued, Stepped, Stopped
 from wargames.sniper.values.board import Map
 from wargames.sniper.values.state import State
 
@@ -23,13 +29,6 @@ def moving(
     """Have an American unit begin Fire and Movement; another keeps the turn going."""
     units = {"A1": words, "A8": "0108 regular", "G1": "0704 regular*4", **more}
     return do(table(units, on=on, smoke=smoke), "fire and move A1").state
-
-
-def left(state: State) -> int:
-    """Give the movement points that are left."""
-    decision = asked(state)
-    assert isinstance(decision, ChooseStep)
-    return decision.left
 
 
 @pytest.mark.parametrize(

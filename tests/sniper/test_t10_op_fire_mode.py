@@ -2,20 +2,7 @@
 
 import pytest
 
-from sniper.given import (
-    FIELD,
-    asked,
-    choices,
-    cited,
-    do,
-    events,
-    refused,
-    rolls,
-    table,
-    to_move,
-    told,
-    unit,
-)
+from sniper.given import FIELD, asked, choices, cited, do, events, refused, rolls, table, to_move, told, unit
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME

@@ -13,6 +13,7 @@ from sniper.given import (
     cited,
     do,
     events,
+    left,
     only,
     refused,
     rolls,
@@ -29,7 +30,6 @@ from wargames.sniper.moments import (
     AssaultDiceRolled,
     ChooseAction,
     ChooseDefense,
-    ChooseStep,
     Fatigued,
     StayedOut,
 )
@@ -45,13 +45,6 @@ def begun(
     """Begin an assault with A1 and move it."""
     state = table({**units, **KEEP}, on=map_of(dict(on or {})), **more)  # type: ignore[arg-type]
     return do(state, "assault with A1", *(f"step to {hex_}" for hex_ in steps)).state
-
-
-def points(state: State) -> int:
-    """Give the movement points that are left."""
-    decision = asked(state)
-    assert isinstance(decision, ChooseStep)
-    return decision.left
 
 
 # the assaulting squad and its move
@@ -85,10 +78,10 @@ def test_only_a_fresh_squad_without_heavy_weapons_assaults(unit_: str, clause: s
         assert "assault with A1" not in choices(state)
 
 
-@pytest.mark.parametrize(("words", "left"), [("regular*4", 3), ("officer regular", 4), ("elite", 3)])
-def test_the_squad_moves_with_one_point_less(words: str, left: int) -> None:
+@pytest.mark.parametrize(("words", "points"), [("regular*4", 3), ("officer regular", 4), ("elite", 3)])
+def test_the_squad_moves_with_one_point_less(words: str, points: int) -> None:
     """TOI-12.2."""
-    assert points(begun({"A1": f"0102 {words}", "G1": "0707 regular"})) == left
+    assert left(begun({"A1": f"0102 {words}", "G1": "0707 regular"})) == points
 
 
 def test_three_points_lead_three_hexes_far_and_not_four() -> None:
@@ -226,7 +219,7 @@ def test_points_do_not_matter_for_the_side_that_is_assaulted_across() -> None:
     units = {"A1": "0204 regular*4", "G1": "0404 regular", **KEEP}
     state = do(table(units, on=map_of({"0304": "W", "0404": "W"})), "assault with A1", "step to 0304").state
 
-    assert points(state) == 1
+    assert left(state) == 1
     assert allowed(state, "assault 0404")
 
 

@@ -9,6 +9,7 @@ from sniper.given import (
     cited,
     do,
     events,
+    left,
     only,
     pass_round,
     refused,
@@ -22,7 +23,6 @@ from wargames.kernel.base.errors import BadScenario
 from wargames.sniper.moments import (
     AttackRolled,
     ChooseAction,
-    ChooseStep,
     Concealed,
     Loaded,
     Revealed,
@@ -38,13 +38,6 @@ def ride(
     """Begin a move of a squad that is beside a half-track or aboard it; another keeps the turn going."""
     units = {"H1": vehicle, "A1": words, "A9": "0108 regular", "G9": "0808 regular", **more}
     return do(table(units), f"{order} A1").state
-
-
-def left(state: State) -> int:
-    """Give the points that are left."""
-    decision = asked(state)
-    assert isinstance(decision, ChooseStep)
-    return decision.left
 
 
 # loading and unloading

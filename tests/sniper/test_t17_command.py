@@ -19,6 +19,7 @@ from sniper.given import (
     refused,
     table,
     to_move,
+    until,
 )
 from wargames.sniper.moments import (
     CommandPut,
@@ -41,13 +42,6 @@ MARKERS = (
 def at_the_end(units: Mapping[str, str], **more: Any) -> State:
     """Lay out a round with objectives, an American in a corner."""
     return table({"A9": "0108 regular", **units}, objectives=MARKERS, **more)
-
-
-def until(state: State, text: str) -> State:
-    """Do as little as possible until an answer can be given."""
-    while text not in choices(state):
-        state = do(state, idle(state)).state
-    return state
 
 
 # the steps

@@ -12,7 +12,6 @@ from sniper.given import (
     cited,
     do,
     events,
-    idle,
     only,
     pass_round,
     refused,
@@ -21,6 +20,7 @@ from sniper.given import (
     to_move,
     told,
     unit,
+    until,
 )
 from sniper.ledger_tables import lines
 from sniper.maps import map_of
@@ -46,13 +46,6 @@ def cards(hand: str | Sequence[str], units: Mapping[str, str], side: Side = "us"
     held = [hand] if isinstance(hand, str) else list(hand)
     fields: dict[str, Any] = {"first": side, "hands": {side: held}, "command": {side: 5}}
     return table({**KEEPS, **units}, **fields | more)
-
-
-def until(state: State, text: str) -> State:
-    """Do as little as possible until an answer can be given."""
-    while text not in choices(state):
-        state = do(state, idle(state)).state
-    return state
 
 
 # the rules of cards

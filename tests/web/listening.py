@@ -12,9 +12,11 @@ from typing import Any
 
 import attrs
 
-from wargames.web import ServerLimits, TableStore, app
+from wargames.web import ServerLimits, app
 from wargames.web.serving import server_of
+from wargames.web.storage.opening import open_store
 from wargames.web.tables.table_manager import TableManager
+from web.postgresql import place_of
 from web.served import QUICK
 
 FREE: dict[str, Any] = {"rate": 1e9, "burst": 1e9}
@@ -85,10 +87,10 @@ class Listening:
 
 @contextmanager
 def listening(
-    folder: Path, *, limits: ServerLimits | None = None, tables: int = 200, **more: Any
+    folder: Path | str, *, limits: ServerLimits | None = None, tables: int = 200, **more: Any
 ) -> Iterator[Listening]:
-    """Serve a folder until the end of the block."""
-    limits, store = limits or ServerLimits(), TableStore(folder)
+    """Serve a folder, or a shared database, until the end of the block."""
+    limits, store = limits or ServerLimits(), open_store(place_of(folder))
     made = app(store, hosts=(), pace=QUICK, limits=limits, tables=tables)
     door = socket.create_server(("127.0.0.1", 0), backlog=256)
     server = server_of(made, limits=limits, **more)

@@ -33,6 +33,11 @@ PLAUSIBLE: Mapping[str, Any] = {
     "words": "hello",
     "seat": "tan",
     "step": 0,
+    "time": {"kind": "live"},
+    "answer": "offer",
+    "days": 0,
+    "kind": "webhook",
+    "address": "",
 }
 """What a field may hold, wherever it stands."""
 

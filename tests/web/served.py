@@ -12,7 +12,10 @@ from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
 from wargames.web import Pace, ServerLimits, TableStore, app
+from wargames.web.storage.opening import open_store
 from wargames.web.tables.table_manager import TableManager
+from wargames.web.tables.timekeeper import Timekeeper
+from web.postgresql import place_of
 
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""
@@ -22,8 +25,8 @@ MANY = ServerLimits(rate=1e9, burst=1e9, made=1e9)
 class Direct(httpx2.BaseTransport):
     """Hands each request to an app in one go: a test client goes to its thread for every message."""
 
-    def __init__(self, app: Any, portal: BlockingPortal) -> None:
-        self._app, self._portal = httpx2.ASGITransport(app, client=("testclient", 50_000)), portal
+    def __init__(self, app: Any, portal: BlockingPortal, client: str = "testclient") -> None:
+        self._app, self._portal = httpx2.ASGITransport(app, client=(client, 50_000)), portal
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         """Wait for the whole answer."""
@@ -42,6 +45,7 @@ class Served:
     client: TestClient
     store: TableStore
     manager: TableManager
+    timekeeper: Timekeeper
 
     def made(
         self, game: str, scenario: str, bots: Mapping[str, str] | None = None, **more: Any
@@ -52,6 +56,17 @@ class Served:
         assert 201 == answer.status_code, answer.text
         links: dict[str, Any] = answer.json()
         return links
+
+    def records(self) -> dict[str, bytes]:
+        """Give the records that are kept, by the names of their tables."""
+        if self.store.leases is None:
+            return {file.stem: file.read_bytes() for file in self.store.folder.glob("*.jsonl")}
+        names = [name for (name,) in self.store.database.rows("select id from record_heads order by id")]
+        lines = "select line from record_lines where id = ? order by number"
+        return {
+            name: "".join(line for (line,) in self.store.database.rows(lines, (name,))).encode()
+            for name in names
+        }
 
     def now(self, token: str, since: int = 0) -> dict[str, Any]:
         """Ask what a link knows now."""
@@ -76,14 +91,16 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *, pace: Pace = QUICK, limits: ServerLimits = MANY, **more: Any) -> Iterator[Served]:
-    """Run an app on a folder until the end of the block."""
-    store = TableStore(folder)
+def served(
+    folder: Path | str, *, pace: Pace = QUICK, limits: ServerLimits = MANY, **more: Any
+) -> Iterator[Served]:
+    """Run an app on a folder, or on a shared database, until the end of the block."""
+    store = open_store(place_of(folder))
     try:
         running = app(store, pace=pace, limits=limits, **more)
         with TestClient(running, base_url="http://localhost") as client:
             assert client.portal is not None
             client._transport = Direct(running, client.portal)
-            yield Served(client, store, running.state.manager)
+            yield Served(client, store, running.state.manager, running.state.timekeeper)
     finally:
         store.close()

@@ -61,7 +61,7 @@ def test_an_analysis_is_opened_again_from_its_own_record(tmp_path: Path) -> None
         before = here.now(key)
     with served(tmp_path) as here:
         assert before["moment"] == here.now(key)["moment"]
-    assert all(read_record(record) for record in tmp_path.glob("*.jsonl"))
+        assert all(map(read_record, here.records().values()))
 
 
 @pytest.mark.parametrize("step", [0, 1, 2, 999])
@@ -72,7 +72,7 @@ def test_a_game_that_goes_on_is_never_opened_by_any_link(tmp_path: Path, step: i
         tokens = [*links["seats"].values(), links["maker"], links["spectator"]]
         blue = links["seats"]["blue"]
         here.act(blue, here.asked(blue))
-        records = set(tmp_path.glob("*.jsonl"))
+        records = set(here.records())
         for taken_back in (False, True):
             if taken_back:
                 now = here.now(blue)
@@ -85,17 +85,17 @@ def test_a_game_that_goes_on_is_never_opened_by_any_link(tmp_path: Path, step: i
         for token in (*made["seats"].values(), made["spectator"]):
             answer = here.client.post(f"/t/{token}/analysis", json={"step": step, "seat": "tan"})
             assert 422 == answer.status_code, "only who made an analysis sees both sides"
-        assert len(records) + 2 == len(set(tmp_path.glob("*.jsonl")))
+        assert len(records) + 2 == len(set(here.records()))
 
 
 def test_an_unknown_step_and_the_last_one_open_nothing(tmp_path: Path) -> None:
     with served(tmp_path) as here:
         tokens = finished(here)
         last = here.now(tokens["blue"])["steps"]
-        records = set(tmp_path.glob("*.jsonl"))
+        records = set(here.records())
         for step in (-1, last, last + 1, 10**9):
             assert 400 == here.client.post(f"/t/{tokens['blue']}/analysis", json={"step": step}).status_code
-        assert records == set(tmp_path.glob("*.jsonl"))
+        assert records == set(here.records())
 
 
 def choose(here: Served, made: dict[str, Any]) -> str:

@@ -201,7 +201,7 @@ def test_a_trial_tells_of_its_games_as_they_are_played_and_is_stopped(here: Serv
 
 
 def test_one_client_tries_out_one_scenario_at_a_time_and_all_together_two(tmp_path: Path) -> None:
-    editor, wanted = EditorState(tmp_path), BalanceRequest("bob", LANE, {}, "random")
+    editor, wanted = EditorState(SavedScenarios(tmp_path)), BalanceRequest("bob", LANE, {}, "random")
 
     async def begin() -> None:
         sides = check(wanted)

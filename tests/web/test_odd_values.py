@@ -1,7 +1,9 @@
 """Whatever stands in a field, in a path or in a query: one clear answer, never a fault, nothing changed."""
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -10,6 +12,7 @@ from urllib.parse import quote
 
 import pytest
 
+from wargames.web.storage.sqlite import FILE
 from web.routes import Body, Tables
 from web.served import Served, served
 
@@ -66,6 +69,19 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
         yield Tables.set_up(running)
 
 
+SHARED = ("tables", "links", "talk", "notes", "record_lines", "scenario_texts", "muted", "closed")
+"""The tables of a shared database, but for leases."""
+
+
+def held_in(here: Served) -> tuple[object, ...]:
+    """Gather all that the database holds, but for leases."""
+    if here.store.leases is None:
+        with closing(sqlite3.connect(here.store.folder / FILE)) as base:
+            return tuple(base.iterdump())
+    rows = here.store.database.rows
+    return tuple(rows(f"select * from {name} order by 1, 2") for name in SHARED)  # noqa: S608  named here
+
+
 def kept(here: Served) -> tuple[object, ...]:
     """Gather all that the server keeps: database, records, scenarios, trials."""
     files = {
@@ -73,7 +89,7 @@ def kept(here: Served) -> tuple[object, ...]:
     }
     app: Any = here.client.app
     editor = getattr(app.state, "editor", None)
-    return tuple(here.store._base.iterdump()), files, set(editor._trials) if editor else set()
+    return held_in(here), files, set(editor._trials) if editor else set()
 
 
 def posted(here: Served, url: str, raw: str) -> Any:

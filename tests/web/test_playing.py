@@ -171,7 +171,7 @@ def test_odds_are_those_of_the_library_from_the_seat_s_own_view(here: Served) ->
         here.act(token, now)
     number, odds = next((number, one) for number, one in found.items() if one)
     game = wargames.load("fire_move")
-    (record,) = here.store.folder.glob("*.jsonl")
+    (record,) = here.records().values()
     timeline: Timeline[Any] = wargames.replay(record).finish()
     view = game.view(timeline.latest.state, Seat("american"))
     expected = game.odds(view, game.parse(now["decision"]["actions"][int(number)][0]))
@@ -268,7 +268,7 @@ def test_the_public_name_of_a_table_opens_nothing_and_is_not_the_name_it_is_kept
         assert 404 == here.client.get(f"/t/{name}{path}").status_code
     for path in ("x", "x" * 23, "%2e%2e", name + "=", f"{name}/now"):
         assert 404 == here.client.get(f"/table/{path}").status_code
-    kept = [file.stem for file in here.store.folder.glob("*.jsonl")]
+    kept = [*here.records()]
     assert 2 == len(kept)
     assert not any(stem in name or name in stem for stem in kept)
 

@@ -15,13 +15,18 @@ from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline
 from wargames.web.storage.store import TableConfig
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.shared_table import table_of
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
 
 
 def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
     """Seat people at a table in the middle of a game; gives its tokens."""
-    table = LiveTable(Session.resumed(timeline, dice=SeededDice(1)), {})
+    record = here.store.record(name)
+    session: Session[Any, Any] = Session.resumed(timeline, dice=SeededDice(1)).branch(
+        dice=SeededDice(1), record=record
+    )
+    table = table_of(session, {}, record)
     tokens = here.store.add(name, TableConfig(timeline.setting.game.id, "any", {}, "honest"), table.seats)
     assert here.client.portal is not None
     here.client.portal.call(_seat, here, name, table)

@@ -5,17 +5,7 @@ from typing import Any, Literal, get_args
 
 import attrs
 
-from wargames import (
-    Bot,
-    Rng,
-    Scenario,
-    Seat,
-    SeededDice,
-    UnknownName,
-    decode_state,
-    encode_state,
-    load,
-)
+from wargames import Bot, Rng, Scenario, Seat, SeededDice, UnknownName, decode_state, encode_state, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observation, Observer, Observes
 from wargames.adapters.seeds import seeded

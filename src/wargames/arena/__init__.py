@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from wargames.arena.match import Match, Pairing, Result, pairings, play, play_all, sides_of
+from wargames.arena.match import Match, Pairing, Result, pairings, play, play_all
 from wargames.arena.solo import (
     Solo,
     SoloGame,
@@ -15,6 +15,7 @@ from wargames.arena.solo import (
 )
 from wargames.arena.standings import Standing, Standings, ratings, standings, wilson
 from wargames.kernel.former_paths import former_names
+from wargames.kernel.play.early_end import sides_of
 
 __all__ = [
     "Match",

@@ -13,6 +13,7 @@ from wargames.arena.pool import in_order
 from wargames.kernel.base.errors import BadOption, BotFault
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
+from wargames.kernel.play.early_end import sides_of
 from wargames.kernel.play.session import Session
 from wargames.registry import load
 
@@ -93,17 +94,6 @@ class Result:
             bot for bot, score in zip(self.pairing.order, self.scores, strict=True) if score == best
         )
         return None if others else first
-
-
-def sides_of(game: Game[Any, Any], state: Any) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats by side: those whose views name the same ``team``.
-
-    A seat whose view has no team is a side of its own.
-    """
-    sides: dict[Any, list[Seat]] = {}
-    for seat in game.seats_of(state):
-        sides.setdefault(getattr(game.view(state, seat), "team", None) or seat, []).append(seat)
-    return tuple(map(tuple, sides.values()))
 
 
 def turns(bots: tuple[str, ...]) -> int:

@@ -8,13 +8,14 @@ from typing import Any
 
 import attrs
 
-from wargames.arena.match import Maker, check_counts, make_bot, own_labels, sides_of
+from wargames.arena.match import Maker, check_counts, make_bot, own_labels
 from wargames.arena.pool import in_order
 from wargames.arena.standings import Standing, gathered
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.former_attributes import FormerAttribute, former_arguments
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Scenario
+from wargames.kernel.play.early_end import sides_of
 from wargames.kernel.play.session import Session
 from wargames.registry import load
 

@@ -288,27 +288,7 @@ if not TYPE_CHECKING:
 
 
 __all__ = [
-    "LEVELS",
-    "Action",
-    "Bot",
-    "BotClass",
-    "BotLevel",
-    "Decision",
-    "UnknownBot",
-    "command_in",
-    "default_bot",
-    "entry_of",
-    "games_of",
-    "introduction",
-    "is_installed",
-    "levels",
-    "make",
-    "names",
-    "observes",
-    "options_of",
-    "register_engine",
-    "resolve",
-    "settings_of",
-    "with_options",
-    "words_of",
-]
+    "LEVELS", "Action", "Bot", "BotClass", "BotLevel", "Decision", "UnknownBot", "command_in", "default_bot",
+    "entry_of", "games_of", "introduction", "is_installed", "levels", "make", "names", "observes",
+    "options_of", "register_engine", "resolve", "settings_of", "with_options", "words_of",
+]  # fmt: skip

@@ -7,6 +7,7 @@ import typer
 from wargames.cli.commands.analyze import analyze_record
 from wargames.cli.commands.engines import check_bot, engine
 from wargames.cli.commands.games import list_games, list_options
+from wargames.cli.commands.keeping import app as served
 from wargames.cli.commands.league import app as league
 from wargames.cli.commands.learn import learn
 from wargames.cli.commands.match import match
@@ -19,7 +20,7 @@ from wargames.cli.commands.rules import rules
 from wargames.cli.commands.schema import schema
 from wargames.cli.commands.show import show
 from wargames.cli.commands.watch import watch
-from wargames.cli.commands.web import export, serve
+from wargames.cli.commands.web import export
 from wargames.cli.console import say
 from wargames.cli.dialog.welcome import welcome
 
@@ -51,7 +52,7 @@ app.command("odds")(odds)
 app.command("show")(show)
 app.command("rules")(rules)
 app.command("schema")(schema)
-app.command("serve")(serve)
+app.add_typer(served, name="serve")
 app.command("export")(export)
 app.command("new-game")(new_game)
 app.command("new-bot")(new_bot)

@@ -6,6 +6,8 @@ from typing import Any
 
 from wargames.kernel.base.errors import BadOption, BadRecord
 from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.play.early_end import EarlyEnd, early_over
+from wargames.kernel.play.record_lines import EndedLine
 from wargames.kernel.play.replay import Replay, ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
@@ -19,6 +21,17 @@ def steps(played: Replay[Any]) -> Iterator[tuple[int, ReplayStep[Any]]]:
     """Number the steps of a record, from 0 for the set-up."""
     changing = (step for step in played if step.kind in CHANGES)
     yield from enumerate(changing)
+
+
+def result_of(played: Replay[Any], entry: Entry[Any]) -> Over | None:
+    """Return the end of a record by the rules or before them; ``entry`` is the last one in force."""
+    *_, (_, last) = played.record.lines()
+    if isinstance(last, EndedLine):
+        return early_over(
+            entry.game, entry.state, EarlyEnd(last.ended, None if last.by is None else Seat(last.by))
+        )
+    pending = entry.game.pending(entry.state)
+    return pending if isinstance(pending, Over) else None
 
 
 def position(record: Path, at: int | None) -> Entry[Any]:

@@ -1,6 +1,6 @@
-"""A progress bar for many games."""
+"""Progress bars for long work."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from rich.console import Console
@@ -9,28 +9,27 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 T = TypeVar("T")
 
 
-def with_progress(results: Iterable[T], total: int) -> list[T]:
-    """Collect the results of games behind a progress bar on the error output.
+def with_progress(results: Iterable[T], total: int, what: str = "games") -> list[T]:
+    """Collect results behind a progress bar on the error output.
 
-    An interrupt ends it with the games played so far; without any it is raised.
+    An interrupt ends it with the results so far; without any it is raised.
     """
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     collected: list[T] = []
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("games", total=total)
-        _collect(results, collected, lambda: progress.advance(task))
-    return collected
-
-
-def _collect(results: Iterable[T], collected: list[T], advance: Callable[[], object]) -> None:
     try:
-        for result in results:
-            collected.append(result)
-            advance()
+        for result in progressing(results, total, what):
+            collected.append(result)  # noqa: PERF402  an interrupt leaves what is there
     except KeyboardInterrupt:
         if not collected:
             raise
+    return collected
+
+
+def progressing(results: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """Yield results behind a progress bar on the error output, if that is a terminal."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        yield from progress.track(results, total=total)
 
 
 def raise_if_interrupted(played: int, total: int) -> None:

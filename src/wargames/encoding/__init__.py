@@ -25,35 +25,11 @@ from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
 from wargames.kernel.former_paths import former_names
 
 __all__ = [
-    "ActionSpec",
-    "Array",
-    "Column",
-    "DoesNotFit",
-    "Entities",
-    "Features",
-    "HexPlanes",
-    "NotListed",
-    "NotOffered",
-    "ObservationBlock",
-    "ObservationSpec",
-    "OtherNumbers",
-    "PlaneGrid",
-    "PlaneLayer",
-    "Scalars",
-    "Sentence",
-    "Sum",
-    "Vocabulary",
-    "Way",
-    "action_spec",
-    "count",
-    "features_of",
-    "flag",
-    "observation_spec",
-    "one_hot",
-    "one_of",
-    "require_digest",
-    "vocabulary_of",
-]
+    "ActionSpec", "Array", "Column", "DoesNotFit", "Entities", "Features", "HexPlanes", "NotListed",
+    "NotOffered", "ObservationBlock", "ObservationSpec", "OtherNumbers", "PlaneGrid", "PlaneLayer", "Scalars",
+    "Sentence", "Sum", "Vocabulary", "Way", "action_spec", "count", "features_of", "flag", "observation_spec",
+    "one_hot", "one_of", "require_digest", "vocabulary_of",
+]  # fmt: skip
 
 if not TYPE_CHECKING:
     __getattr__ = former_names(

@@ -16,16 +16,7 @@ from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen, SideSeen
 from wargames.bob.values.state import Counter, Frame, Phase
 from wargames.encoding.columns import Row, count, flag, one_hot, one_of
-from wargames.encoding.features import (
-    Cell,
-    Entities,
-    Features,
-    Found,
-    HexPlanes,
-    PlaneLayer,
-    Scalars,
-    Sum,
-)
+from wargames.encoding.features import Cell, Entities, Features, Found, HexPlanes, PlaneLayer, Scalars, Sum
 from wargames.encoding.frames import FrameColumns
 from wargames.encoding.hexes import grid_of, sheet_of
 

@@ -5,30 +5,14 @@ from functools import lru_cache
 from typing import get_args
 
 from wargames.encoding.columns import Row, count, flag, one_hot, one_of
-from wargames.encoding.features import (
-    Cell,
-    Entities,
-    Features,
-    Found,
-    HexPlanes,
-    PlaneLayer,
-    Scalars,
-    Sum,
-)
+from wargames.encoding.features import Cell, Entities, Features, Found, HexPlanes, PlaneLayer, Scalars, Sum
 from wargames.encoding.frames import FrameColumns
 from wargames.encoding.hexes import grid_of, sheet_of
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Map
 from wargames.sniper.values.cards import DECKS
-from wargames.sniper.values.components import (
-    SIDES,
-    TERRAIN,
-    Activation,
-    Condition,
-    Figure,
-    Specialization,
-)
+from wargames.sniper.values.components import SIDES, TERRAIN, Activation, Condition, Figure, Specialization
 from wargames.sniper.values.state import Frame, Kind, SideState, Step, Unit
 
 STEPS: tuple[Step, ...] = get_args(Step)

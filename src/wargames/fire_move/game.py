@@ -26,8 +26,8 @@ from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
 from wargames.fire_move.values.words import people, why_won
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import Action, Decision, Event, Over, Seat
-from wargames.kernel.moments.moment_game import MomentGame
+from wargames.kernel.game import Action, ActionSpace, Decision, Event, Over, Seat
+from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 
 
 class FireMove(MomentGame[State, FireMoveView, Battle]):
@@ -89,6 +89,10 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
         figures = tuple((f"{people(side)}: victory points", points) for side, points in ending.points)
         return Over(scores, why_won(ending.reason).partition("; ")[0], ending.clause, figures)
+
+    def space(self, state: State, seat: Seat) -> ActionSpace:
+        """Return the answers of a seat; their list depends on the table and its own hand alone (FM-R51)."""
+        return MomentSpace.unseen(self, state, seat)
 
     def evaluate(self, state: State) -> Mapping[Seat, float] | None:
         """Return each seat's evaluation, from -1 to 1."""

@@ -16,7 +16,7 @@ from wargames.kernel.game import Game
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, View
 from wargames.kernel.play.observers import seen_of
-from wargames.kernel.play.record_lines import OverLine
+from wargames.kernel.play.record_lines import EndedLine, OverLine
 from wargames.kernel.play.replay import Replay, ReplayStep
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
@@ -112,8 +112,9 @@ def replay_html(replay: Replay[Any]) -> str:
     about = [("scenario", header.scenario), ("edition", header.edition), ("lines", len(replay))]
     about += [(f"option {name}", str(value)) for name, value in header.options.items()]
     about += [(f"seat {seat}", bot or "a person") for seat, bot in header.seats.items()]
-    endings = [line.over for _, line in replay.record.lines() if isinstance(line, OverLine)]
-    about += [(f"score of {seat}", score) for seat, score in (endings[-1] if endings else {}).items()]
+    ends = [line for _, line in replay.record.lines() if isinstance(line, OverLine | EndedLine)]
+    scores = [line.over if isinstance(line, OverLine) else line.scores for line in ends]
+    about += [(f"score of {seat}", score) for seat, score in (scores[-1] if scores else {}).items()]
     rows = ((name, str(value)) for name, value in about)
     return hypertext.block(
         hypertext.paragraph(replay.game.title, strong=True), hypertext.table(("", ""), rows)

@@ -21,7 +21,8 @@ class GameEnding:
 
     def __str__(self) -> str:
         counted = ", ".join(f"{name} {value}" for name, value in self.figures)
-        why = f"{self.reason} [{self.rule.clause}]."
+        clause = f" [{self.rule.clause}]" if self.rule.clause else ""
+        why = f"{self.reason}{clause}."
         return f"Game over: {self.result}. {why}{f' {capital(counted)}.' if counted else ''}"
 
 
@@ -30,7 +31,7 @@ def ending_of(game: AnyGame, over: Over) -> GameEnding:
     return GameEnding(
         result=_result(game, over.scores),
         reason=capital(over.reason),
-        rule=rule_of(game, over.clause),
+        rule=rule_of(game, over.clause) if over.clause else Rule(""),
         scores=dict(over.scores),
         figures=tuple((_counted(game, over, name), value) for name, value in over.figures),
     )

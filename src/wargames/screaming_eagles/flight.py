@@ -105,7 +105,9 @@ def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) ->
         path.append(at)
         loops += looped
         spaces -= 1
-    return Track(track.squadron, track.direction, track.rolled, tuple(path), loops, track.beaten)
+    return Track(
+        track.squadron, track.direction, track.rolled, path=tuple(path), loops=loops, beaten=track.beaten
+    )
 
 
 def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) -> Track:
@@ -114,7 +116,7 @@ def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) ->
     rolled = battle.dice.roll(FLIGHT[card.dice], "flight", "SE-6.1")
     start = battle.plane(squadron).at
     assert start is not None
-    return fly_on(Track(squadron, card.direction, rolled, (), 0), start, sum(rolled), taken)
+    return fly_on(Track(squadron, card.direction, rolled, path=(), loops=0), start, sum(rolled), taken)
 
 
 def fly(battle: Battle, flight: Flight) -> None:
@@ -147,13 +149,13 @@ def landed(plane: Plane, track: Track) -> Plane:
         plane.squadron,
         track.end,
         plane.stores,
-        plane.damage,
-        BANK_AFTER[track.direction],
-        True,  # noqa: FBT003  ``moved``
-        plane.fired,
-        plane.reloaded,
-        plane.flare_burns,
-        plane.afterburner_lost,
+        damage=plane.damage,
+        bank=BANK_AFTER[track.direction],
+        moved=True,
+        fired=plane.fired,
+        reloaded=plane.reloaded,
+        flare_burns=plane.flare_burns,
+        afterburner_lost=plane.afterburner_lost,
     )
 
 

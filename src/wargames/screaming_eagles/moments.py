@@ -46,39 +46,12 @@ from wargames.screaming_eagles.state import (
 )
 
 __all__ = [
-    "ACTIONS",
-    "DECISIONS",
-    "EVENTS",
-    "MOMENTS",
-    "CannonReloaded",
-    "CardLaid",
-    "CardTurned",
-    "CardsSetAside",
-    "ChooseCard",
-    "ChooseFlare",
-    "ChoosePlane",
-    "ChooseShot",
-    "DropFlare",
-    "Fire",
-    "FireHeld",
-    "FlareDropped",
-    "FlareKept",
-    "FlaresBurnedOut",
-    "GameEnded",
-    "HoldFire",
-    "KeepFlare",
-    "LayCard",
-    "PartHit",
-    "PickPlane",
-    "PlaneFlew",
-    "PlanePicked",
-    "PlaneShotDown",
-    "Reload",
-    "RoundBegan",
-    "ShotAnnounced",
-    "ShotRolled",
+    "ACTIONS", "DECISIONS", "EVENTS", "MOMENTS", "CannonReloaded", "CardLaid", "CardTurned", "CardsSetAside",
+    "ChooseCard", "ChooseFlare", "ChoosePlane", "ChooseShot", "DropFlare", "Fire", "FireHeld", "FlareDropped",
+    "FlareKept", "FlaresBurnedOut", "GameEnded", "HoldFire", "KeepFlare", "LayCard", "PartHit", "PickPlane",
+    "PlaneFlew", "PlanePicked", "PlaneShotDown", "Reload", "RoundBegan", "ShotAnnounced", "ShotRolled",
     "SpaceContested",
-]
+]  # fmt: skip
 
 MOMENTS: Moments[Battle] = Moments(
     {
@@ -97,21 +70,7 @@ MOMENTS: Moments[Battle] = Moments(
 ACTIONS = (LayCard, PickPlane, Fire, Reload, HoldFire, DropFlare, KeepFlare)
 DECISIONS = (ChooseCard, ChoosePlane, ChooseShot, ChooseFlare)
 EVENTS = (
-    RoundBegan,
-    CardLaid,
-    PlanePicked,
-    CardTurned,
-    PlaneFlew,
-    SpaceContested,
-    FireHeld,
-    CannonReloaded,
-    ShotAnnounced,
-    FlareDropped,
-    FlareKept,
-    ShotRolled,
-    PartHit,
-    CardsSetAside,
-    PlaneShotDown,
-    FlaresBurnedOut,
-    GameEnded,
-)
+    RoundBegan, CardLaid, PlanePicked, CardTurned, PlaneFlew, SpaceContested, FireHeld, CannonReloaded,
+    ShotAnnounced, FlareDropped, FlareKept, ShotRolled, PartHit, CardsSetAside, PlaneShotDown,
+    FlaresBurnedOut, GameEnded,
+)  # fmt: skip

@@ -113,8 +113,8 @@ def refreshed(plane: Plane) -> Plane:
         plane.squadron,
         plane.at,
         plane.stores,
-        plane.damage,
-        plane.bank,
+        damage=plane.damage,
+        bank=plane.bank,
         afterburner_lost=plane.afterburner_lost,
     )
 

@@ -57,7 +57,7 @@ def read_scenario(text: str, source: str) -> EaglesScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, EaglesScenario, "SE-2.10", violations)
+    return read_scenario_file(text, source, EaglesScenario, clause="SE-2.10", violations=violations)
 
 
 def violations(scenario: EaglesScenario) -> Iterator[Violation]:

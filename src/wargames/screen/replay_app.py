@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import attrs
 from textual.binding import BindingType
 
-from wargames.cli.position import steps
+from wargames.cli.position import result_of, steps
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.replay import Replay, ReplayStep
@@ -30,13 +30,14 @@ class RecordedGame:
     name: str
     game: Game[Any, Any]
     steps: tuple[ReplayStep[Any], ...]
+    over: Over | None
 
     @classmethod
     def read(cls, record: Path) -> "RecordedGame":
         """Read a record, every step checked against its hash; raises :class:`BadRecord`."""
         again: Replay[Any] = read_again(record)
         found = tuple(step for _, step in steps(again))
-        return cls(record.name, again.game, found)
+        return cls(record.name, again.game, found, result_of(again, found[-1].entry))
 
     def entry(self, at: int) -> Entry[Any]:
         """Return the entry in force after a step."""
@@ -91,7 +92,7 @@ class ReplayApp(BoardApp):
         entry = self.played.entry(self.at)
         self.view = self.game.view(entry.state, self.seat)
         self.question.heading = f"Step {self.at} of {len(self.played.steps) - 1}"
-        self.question.note = self._ending(entry)
+        self.question.note = self._ending()
         self.question.lesson = ""
         told = self.played.lines(self.at, self.seat, EXACT)
         self.question.text = "\n".join(line.text(EXACT) for line in told)
@@ -106,10 +107,9 @@ class ReplayApp(BoardApp):
         if lit := self.pane.lit_places:
             self.pane.go_to(self.pane.nearest(lit[0]))
 
-    def _ending(self, entry: Entry[Any]) -> str:
-        pending = self.game.pending(entry.state)
+    def _ending(self) -> str:
         last = self.at == len(self.played.steps) - 1
-        return str(ending_of(self.game, pending)) if last and isinstance(pending, Over) else ""
+        return str(ending_of(self.game, self.played.over)) if last and self.played.over else ""
 
     def log_lines(self, first: int) -> Sequence[StepLine]:
         """Return the lines of every step."""

@@ -17,13 +17,7 @@ from wargames.search.paired_comparison import confidence_interval, gain_interval
 from wargames.search.report import CandidateReport, Lead, SearchReport
 from wargames.search.rollout_cache import RolloutCache
 from wargames.search.rollout_workers import PlayerTask, play_task, spread
-from wargames.search.sampled_rollouts import (
-    Plan,
-    PlayedRollout,
-    PlayerSettings,
-    RolloutPlayer,
-    SampledPlans,
-)
+from wargames.search.sampled_rollouts import Plan, PlayedRollout, PlayerSettings, RolloutPlayer, SampledPlans
 from wargames.search.search_bot import SearchBot
 from wargames.search.sequential_halving import sequential_halving
 from wargames.search.settings import SearchBudget
@@ -155,7 +149,11 @@ def _report(chosen: Plan, rollouts: CandidateRollouts, values: dict[Plan, list[f
     """Report on plans: the chosen one first, then by the number of rollouts."""
     found = [
         CandidateReport(
-            plan[0], len(each), mean(each), confidence_interval(each), rollouts.lines.get(plan, ())
+            plan[0],
+            len(each),
+            mean(each),
+            interval=confidence_interval(each),
+            line=rollouts.lines.get(plan, ()),
         )
         for plan, each in sorted(
             values.items(), key=lambda one: (one[0] != chosen, -len(one[1]), -mean(one[1]))
@@ -167,8 +165,8 @@ def _report(chosen: Plan, rollouts: CandidateRollouts, values: dict[Plan, list[f
         decision.seat,
         decision.kind,
         chosen[0],
-        base_action,
-        tuple(found),
+        base_action=base_action,
+        candidates=tuple(found),
         simulations=budget.simulations,
         seconds=budget.seconds,
         lead=lead_of(chosen, values),

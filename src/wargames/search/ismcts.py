@@ -27,14 +27,7 @@ from wargames.search.rollout_cache import RolloutCache
 from wargames.search.rollout_workers import spread
 from wargames.search.search_bot import SearchBot
 from wargames.search.settings import SearchBudget, SearchSettings
-from wargames.search.tree import (
-    Node,
-    SeatCursors,
-    max_children,
-    merged,
-    principal_variation,
-    select_ucb,
-)
+from wargames.search.tree import Node, SeatCursors, max_children, merged, principal_variation, select_ucb
 
 
 @former_settings
@@ -290,8 +283,8 @@ def _report(
         decision.seat,
         decision.kind,
         chosen,
-        base_action,
-        (*best, *others),
+        base_action=base_action,
+        candidates=(*best, *others),
         simulations=budget.simulations,
         seconds=budget.seconds,
     )
@@ -330,4 +323,4 @@ def _candidate(game: Game[Any, Any], action: Action, node: Node) -> CandidateRep
     spoken = [said for said, _ in principal_variation(node)][:LINE_LENGTH]
     each = groupby(spoken, lambda said: said[0])
     line = tuple(f"{game.side_name(seat)}: {' '.join(word for _, word in said)}" for seat, said in each)
-    return CandidateReport(action, node.visits, value, interval, line)
+    return CandidateReport(action, node.visits, value, interval=interval, line=line)

@@ -126,8 +126,8 @@ def _report(
         decision.seat,
         decision.kind,
         found[0].action,
-        actions[0],
-        tuple(found),
+        base_action=actions[0],
+        candidates=tuple(found),
         simulations=budget.simulations,
         seconds=budget.seconds,
     )

@@ -123,8 +123,8 @@ class _EachForItself:
             game,
             self._candidates,
             self._evaluate,
-            lambda _depth: False,
-            self._count,
+            is_leaf=lambda _depth: False,
+            on_visit=self._count,
             max_outcomes=limit,
             known={},
         )

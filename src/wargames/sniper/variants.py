@@ -12,22 +12,7 @@ from wargames.sniper.values.components import VEHICLES, Firing, VehicleType
 from wargames.sniper.values.options import Options
 
 __all__ = [
-    "VEHICLES",
-    "Battle",
-    "Firing",
-    "Options",
-    "Sniper",
-    "VehicleType",
-    "after_round",
-    "at_once",
-    "controls",
-    "cover_against",
-    "heal_refusal",
-    "heals_from",
-    "hit_number",
-    "net_hits",
-    "pin_squads",
-    "power_against",
-    "roll_camouflage",
-    "smoke_refusal",
-]
+    "VEHICLES", "Battle", "Firing", "Options", "Sniper", "VehicleType", "after_round", "at_once", "controls",
+    "cover_against", "heal_refusal", "heals_from", "hit_number", "net_hits", "pin_squads", "power_against",
+    "roll_camouflage", "smoke_refusal",
+]  # fmt: skip

@@ -5,9 +5,9 @@ from typing import Any, Protocol
 
 import attrs
 
-from wargames.testing.playthroughs import PlayedMoment, said
+from wargames.testing.playthroughs import said
 from wargames.testing.settings import GameSetting
-from wargames.testing.trials import Evidence, Trial
+from wargames.testing.trials import Evidence
 
 
 @attrs.frozen
@@ -39,12 +39,21 @@ class Promise(Protocol):
 
 
 @attrs.frozen
-class OfTheGame:
-    """A promise about the game as a whole."""
+class _Promise:
+    """A promise by the function that finds violations of it, which bears its name."""
 
-    name: str
+    find: Callable[..., Iterable[str]]
     sentence: str
-    find: Callable[[Evidence], Iterable[str]]
+
+    @property
+    def name(self) -> str:
+        """The name by which it is chosen."""
+        return self.find.__name__
+
+
+@attrs.frozen
+class OfTheGame(_Promise):
+    """A promise about the game as a whole; looked for in all evidence at once."""
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Check the game once."""
@@ -52,12 +61,8 @@ class OfTheGame:
 
 
 @attrs.frozen
-class OfEachPlaythrough:
-    """A promise about every random game."""
-
-    name: str
-    sentence: str
-    find: Callable[[Trial], Iterable[str]]
+class OfEachPlaythrough(_Promise):
+    """A promise about every random game; looked for trial by trial."""
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Check every random game."""
@@ -67,12 +72,8 @@ class OfEachPlaythrough:
 
 
 @attrs.frozen
-class OfMoments:
-    """A promise about sampled moments of every random game."""
-
-    name: str
-    sentence: str
-    find: Callable[[Trial, PlayedMoment], Iterable[str]]
+class OfMoments(_Promise):
+    """A promise about sampled moments of every random game; looked for in a trial and a moment of it."""
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Check sampled moments of every random game."""

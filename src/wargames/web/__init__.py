@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wargames.web.application import app
+    from wargames.web.notices.notice_settings import MailServer, NoticeSettings
     from wargames.web.storage.store import TableStore
     from wargames.web.tables.bot_runner import Pace
     from wargames.web.transport.request_guard import ServerLimits
 
-__all__ = ["Pace", "ServerLimits", "TableStore", "app"]
+__all__ = ["MailServer", "NoticeSettings", "Pace", "ServerLimits", "TableStore", "app"]
 
 LATER = {
+    "MailServer": "notices.notice_settings",
+    "NoticeSettings": "notices.notice_settings",
     "ServerLimits": "transport.request_guard",
     "Pace": "tables.bot_runner",
     "TableStore": "storage.store",
@@ -40,7 +43,7 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f"wargames.web.{LATER[name]}"), name)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "anyio"}:
+        if error.name is None or error.name.split(".")[0] not in {"starlette", "anyio", "prometheus_client"}:
             raise
         raise ModuleNotFoundError(
             f"wargames.web needs {error.name}: pip install 'wargames-kernel[web]'", name=error.name

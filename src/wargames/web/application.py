@@ -23,34 +23,58 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web.editor.editor_state import TooManyTrials
+from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.notices.notifier import Notifier
 from wargames.web.routes import (
     analysis_routes,
     editor_routes,
     ending_routes,
+    health_routes,
+    host_routes,
     lobby_routes,
+    notice_routes,
     playback_routes,
     review_routes,
     rules_routes,
     table_routes,
+    time_routes,
 )
+from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.lesson_table import LessonObjection
 from wargames.web.tables.live_table import NotAsked, StaleMoment
+from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
+from wargames.web.tables.timekeeper import Timekeeper
+from wargames.web.transport.clients import LOOPBACK, Network
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
+from wargames.web.transport.request_log import note
+from wargames.web.transport.request_watch import RequestWatch
 
 PACE = Pace()
+NO_NOTICES = NoticeSettings()
 TABLE_ROUTES = (
     *table_routes.ROUTES,
     *review_routes.ROUTES,
     *playback_routes.ROUTES,
     *analysis_routes.ROUTES,
     *ending_routes.ROUTES,
+    *time_routes.ROUTES,
+    *notice_routes.TABLE_ROUTES,
 )
-ROUTES = (*lobby_routes.ROUTES, *rules_routes.ROUTES, *editor_routes.ROUTES, *TABLE_ROUTES)
+ROUTES = (
+    *lobby_routes.ROUTES,
+    *rules_routes.ROUTES,
+    *editor_routes.ROUTES,
+    *notice_routes.ROUTES,
+    *health_routes.ROUTES,
+    *host_routes.ROUTES,
+    *TABLE_ROUTES,
+)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (StaleMoment, 409),
@@ -75,20 +99,33 @@ def app(
     pace: Pace = PACE,
     limits: ServerLimits = LIMITS,
     tables: int = TABLES,
+    notices: NoticeSettings = NO_NOTICES,
+    watchers: Collection[Network] = (),
+    host_key: str | None = None,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
-    how many are open at a time.
+    how many are open at a time, ``notices`` by what people are told that it is their turn. ``watchers`` are
+    networks that may see the figures, beside this machine. ``host_key`` is the key of the host's page, kept
+    hashed; without it the page is shut.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables)
+    timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
+    metrics = health_routes.metrics_of(manager)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(manager.tidy())
+        tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
+        others = OtherProcesses(manager, store.leases) if store.leases else None
         yield
-        tidying.cancel()
+        if others:
+            await others.close()
+        for task in tasks:
+            task.cancel()
+        notifier.close()
+        await timekeeper.close()
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
         await manager.close()
@@ -96,13 +133,17 @@ def app(
     made = Starlette(
         routes=list(ROUTES),
         middleware=[
+            Middleware(RequestWatch, routes=ROUTES, told=(metrics.count, note)),
             Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
         lifespan=open_tables,
     )
-    made.state.manager = manager
+    made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
+    made.state.metrics = metrics
+    made.state.host = HostAccess.by(host_key)
+    made.state.watchers = (*LOOPBACK, *watchers)
     return made
 
 
@@ -124,6 +165,8 @@ async def failed(request: Request, error: Exception) -> Response:
 
 def words(error: Exception) -> str:
     """Return the words of an error, for a record without its path."""
+    if isinstance(error, PerhapsWritten):
+        return "the database did not say whether this was written; look again in a moment"
     if isinstance(error, NotWritten):
         return f"the record cannot be written now ({error.because}); nothing was done, try it again"
     return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)

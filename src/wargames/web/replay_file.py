@@ -36,9 +36,18 @@ def eyes_of(table: LiveTable, grant: LinkGrant) -> tuple[Seat | None, ...]:
     return (None, *table.seats) if lies_open(table, grant) else (grant.seat,)
 
 
-def replay_page(game: Game[Any, Any], history: Sequence[Entry[Any]], seats: Sequence[Seat | None]) -> str:
-    """Return the replay page of a game from the viewpoints of some seats; None is a spectator's."""
-    packed = base64.b64encode(zlib.compress(json.dumps(replay_data(game, history, seats)).encode(), 9))
+def replay_page(
+    game: Game[Any, Any],
+    history: Sequence[Entry[Any]],
+    seats: Sequence[Seat | None],
+    over: Over | None = None,
+) -> str:
+    """Return the replay page of a game from the viewpoints of some seats; None is a spectator's.
+
+    ``over`` is the result of a game that ended before its rules ended it.
+    """
+    data = replay_data(game, history, seats, over)
+    packed = base64.b64encode(zlib.compress(json.dumps(data).encode(), 9))
     return (
         page("replay.html")
         .replace("{{title}}", escape(game.title))
@@ -55,13 +64,16 @@ def inlined(name: str) -> str:
 
 
 def replay_data(
-    game: Game[Any, Any], history: Sequence[Entry[Any]], seats: Sequence[Seat | None]
+    game: Game[Any, Any],
+    history: Sequence[Entry[Any]],
+    seats: Sequence[Seat | None],
+    ended: Over | None = None,
 ) -> dict[str, Any]:
     """Return positions and log lines for each viewpoint; markup stands by number."""
     pieces = MarkupPieces()
     named = {seat: heading(game, seat) if seat else SPECTATOR for seat in seats}
     seen = {name: [*positions(game, history, seat, pieces)] for seat, name in named.items()}
-    over = game.pending(history[-1].state)
+    over = ended or game.pending(history[-1].state)
     return {
         "title": game.title,
         "eyes": seen,

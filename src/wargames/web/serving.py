@@ -15,15 +15,20 @@ from starlette.applications import Starlette
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
-from wargames.web.application import app
+from wargames.web.application import NO_NOTICES, app
+from wargames.web.notices.notice_settings import NoticeSettings
+from wargames.web.routes.host_access import read_host_key
 from wargames.web.storage.links import public_name
+from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
 from wargames.web.tables.table_manager import LIMITS, TableManager
 from wargames.web.tables.table_request import TableRequest
-from wargames.web.transport.clients import read_proxies
+from wargames.web.transport.clients import read_networks, read_proxies
 from wargames.web.transport.connections import MOST, Connections
+from wargames.web.transport.metrics import ServerFigure
 from wargames.web.transport.request_guard import ServerLimits
+from wargames.web.transport.request_log import LogKind, logging_as
 
 HOST, PORT = "127.0.0.1", 8737
 FILES = 400
@@ -40,15 +45,28 @@ def serve(
     *,
     names: Collection[str] = (),
     proxies: Collection[str] = (),
+    watchers: Collection[str] = (),
+    log: LogKind = "plain",
+    host_token: str | None = None,
+    shared: str | None = None,
+    notices: NoticeSettings = NO_NOTICES,
 ) -> None:
-    """Serve the tables of a folder until it is interrupted.
+    """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
-    ``proxies`` are addresses or networks whose word is taken for who asks. Raises :class:`BadOption` for a
-    port in use or a proxy that is no address, :class:`BadRecord` for a folder that cannot be used.
+    ``proxies`` are addresses or networks whose word is taken for who asks, ``watchers`` those that may see
+    the figures of the server. ``host_token`` is the key of the host's page; without it a new one is made and
+    written. Raises :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord`
+    for a store that cannot be used.
     """
+    key = read_host_key(host_token)
     read_proxies(proxies)
-    with closing(TableStore(folder)) as store, listening(host, port) as listener:
-        run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies)
+    seeing = read_networks(watchers, "who sees the figures")
+    with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
+        page = address(listener, host)
+        made = app(store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices)
+        said = opening_lines(page, "" if host_token else key)
+        with logging_as(log):
+            run_app(made, listener, said=said, proxies=proxies)
 
 
 def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:
@@ -92,10 +110,10 @@ def address(listener: socket.socket, host: str) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
 
 
-def announce(page: str) -> None:
-    """Write the address of the page."""
-    sys.stdout.write(f"Open {page} in a browser. Ctrl-C stops the server; every game is kept.\n")
-    sys.stdout.flush()
+def opening_lines(page: str, host_key: str = "") -> str:
+    """Return what is written when the server is ready: the address of a page, and that of the host's."""
+    lines = f"Open {page} in a browser. Ctrl-C stops the server; every game is kept.\n"
+    return f"{lines}For you alone, the page of the host: {page}host#key={host_key}\n" if host_key else lines
 
 
 def most_connections() -> int:
@@ -113,17 +131,17 @@ def most_connections() -> int:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that writes its address when it is ready and ends its streams before it stops."""
+    """A uvicorn server that writes some lines when it is ready and ends its streams before it stops."""
 
-    def __init__(self, config: uvicorn.Config, manager: TableManager, page: str | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, manager: TableManager, said: str = "") -> None:
         super().__init__(config)
-        self._manager, self._page = manager, page
+        self._manager, self._said = manager, said
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the server and the workers of bots."""
         await super().startup(sockets)
-        if self._page is not None:
-            announce(self._page)
+        sys.stdout.write(self._said)
+        sys.stdout.flush()
         await self._manager.runner.warm()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -133,15 +151,25 @@ class Server(uvicorn.Server):
 
 
 def server_of(
-    made: Starlette, *, limits: ServerLimits = LIMITS, page: str | None = None, proxies: Collection[str] = ()
+    made: Starlette, *, limits: ServerLimits = LIMITS, said: str = "", proxies: Collection[str] = ()
 ) -> Server:
-    """Return a server of an app. It logs no addresses, for they hold the links."""
+    """Return a server of an app. It logs no URLs, for they hold the links."""
     connections = Connections(limits, read_proxies(proxies), most_connections())
+    made.state.metrics.add(
+        ServerFigure("wargames_connections", "Open connections.", lambda: connections.count),
+        ServerFigure(
+            "wargames_connections_refused",
+            "Connections refused before a request: too many, too slow, too long headers.",
+            lambda: connections.refused,
+            grows=True,
+        ),
+    )
     config = uvicorn.Config(
         made,
         http=cast("type[asyncio.Protocol]", connections.protocol),
         ws="none",
-        access_log=False,
+        access_log=False,  # requests are logged by their routes
+        log_config=None,
         log_level="error",  # what a client does wrong is told to it alone
         timeout_graceful_shutdown=1,
         timeout_keep_alive=round(limits.idle),
@@ -149,7 +177,7 @@ def server_of(
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
-    return Server(config, made.state.manager, page)
+    return Server(config, made.state.manager, said)
 
 
 def run(
@@ -161,11 +189,24 @@ def run(
     page: str | None = None,
     proxies: Collection[str] = (),
 ) -> None:
-    """Serve until interrupted, then close the store."""
-    sys.setswitchinterval(SWITCH)
-    server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
+    """Serve the tables of a store until interrupted, then close it."""
+    made = app(store, hosts=names, limits=limits)
     try:
-        with suppress(KeyboardInterrupt):  # the way to stop it
-            server.run(sockets=[listener])
+        run_app(made, listener, limits, said=opening_lines(page) if page else "", proxies=proxies)
     finally:
         store.close()
+
+
+def run_app(
+    made: Starlette,
+    listener: socket.socket,
+    limits: ServerLimits = LIMITS,
+    *,
+    said: str = "",
+    proxies: Collection[str] = (),
+) -> None:
+    """Serve an app until interrupted."""
+    sys.setswitchinterval(SWITCH)
+    server = server_of(made, limits=limits, said=said, proxies=proxies)
+    with suppress(KeyboardInterrupt):  # the way to stop it
+        server.run(sockets=[listener])

@@ -8,13 +8,13 @@ from typing import Any, Literal
 import attrs
 
 from wargames import bots
-from wargames.arena.match import sides_of
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadOption, BadText, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
 from wargames.kernel.game.clocks import Clock
 from wargames.kernel.game.installed import ids_of
+from wargames.kernel.play.early_end import sides_of
 from wargames.protocol.limits import MEGABYTE, Limits
 from wargames.registry import load
 

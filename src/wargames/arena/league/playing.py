@@ -11,13 +11,13 @@ import attrs
 
 from wargames import bots
 from wargames.arena.forfeits import faulty_side, forfeited, verdict_of
-from wargames.arena.match import sides_of
 from wargames.bots.engine import command_of
 from wargames.kernel.base.errors import BotFault, WargameError
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.game.json_forms import scenario_digest
+from wargames.kernel.play.early_end import sides_of
 from wargames.kernel.play.record_text import record_text
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Setting

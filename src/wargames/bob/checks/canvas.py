@@ -4,13 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wargames.bob.values.board import Board, read_area
-from wargames.bob.values.components import (
-    ARTILLERY_FIREPOWER,
-    SIDE_NAMES,
-    TERRAIN,
-    TYPES,
-    Side,
-)
+from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
 from wargames.kernel.geometry.hexes import OffsetLayout, Shift

@@ -7,14 +7,7 @@ from wargames.bob.ground.board_violations import board_violations, names_on
 from wargames.bob.ground.ground import INWARD, Ground, ground_of
 from wargames.bob.ground.room import Waiting, fits, mans, room_of, waits
 from wargames.bob.values.board import Edge, shown
-from wargames.bob.values.components import (
-    COUNTER_MIX,
-    ENEMY,
-    SIDE_NAMES,
-    TYPES,
-    Side,
-    TypeId,
-)
+from wargames.bob.values.components import COUNTER_MIX, ENEMY, SIDE_NAMES, TYPES, Side, TypeId
 from wargames.bob.values.scenarios import (
     MOST,
     SIDES,
@@ -37,7 +30,9 @@ def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, BobScenario, "BOB-1.1", violations, further=further)
+    return read_scenario_file(
+        text, source, BobScenario, clause="BOB-1.1", violations=violations, further=further
+    )
 
 
 # ----------------------------------------------------------------------------------------------- violations

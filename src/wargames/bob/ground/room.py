@@ -49,16 +49,16 @@ class Room:
     def without(self, bit: int, *, heavy: bool) -> "Room":
         """Return the room left by one more counter in a hex."""
         if heavy and not self.shared:
-            return Room(self.size, self.one, self.two, self.heavy & ~bit, self.shared)
+            return Room(self.size, self.one, self.two, heavy=self.heavy & ~bit, shared=self.shared)
         if self.two & bit and not self.shared:
-            return Room(self.size, self.one, self.two & ~bit, self.heavy, self.shared)
-        return Room(self.size, self.one & ~bit, self.two, self.heavy, self.shared)
+            return Room(self.size, self.one, self.two & ~bit, heavy=self.heavy, shared=self.shared)
+        return Room(self.size, self.one & ~bit, self.two, heavy=self.heavy, shared=self.shared)
 
 
 def room_of(ground: Ground, placed: Iterable[tuple[Place, bool]] = (), *, shared: bool) -> Room:
     """Return the room left by the placed counters of a side: their hexes, and whether they are heavy."""
     every = ground.everywhere
-    room = Room(len(ground.places), every, every, every, shared)
+    room = Room(len(ground.places), every, every, heavy=every, shared=shared)
     for place, heavy in placed:
         room = room.without(ground.bit[place], heavy=heavy)
     return room

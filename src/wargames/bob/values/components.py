@@ -128,17 +128,26 @@ def _squad(
     id_: TypeId, title: str, full: Face, reduced: Face, satw: AntiTankWeapon | None = None
 ) -> UnitType:
     melee = (full.firepower, reduced.firepower)  # BOB-5.11.4, BOB-R60
-    return UnitType(id_, _side(id_), title, "squad", 5, 1, full, reduced, melee, satw=satw)
+    return UnitType(
+        id_, _side(id_), title, kind="squad", movement=5, operations=1,
+        full=full, reduced=reduced, melee=melee, satw=satw
+    )
 
 
 def _team(id_: TypeId, title: str, weapon: Weapon, full: Face, reduced: Face) -> UnitType:
     melee = (2, 1)  # BOB-5.11.6, BOB-5.11.7
     min_range = 2 if weapon == "mortar" else 0
-    return UnitType(id_, _side(id_), title, "wt", 4, 1, full, reduced, melee, weapon, min_range)
+    return UnitType(
+        id_, _side(id_), title, kind="wt", movement=4, operations=1,
+        full=full, reduced=reduced, melee=melee, weapon=weapon, min_range=min_range
+    )
 
 
 def _decoy(id_: TypeId) -> UnitType:
-    return UnitType(id_, _side(id_), "Decoy", "decoy", 5, 1, BLANK, None, (0, 0))
+    return UnitType(
+        id_, _side(id_), "Decoy", kind="decoy", movement=5, operations=1,
+        full=BLANK, reduced=None, melee=(0, 0)
+    )
 
 
 _PARA = Face(6, 5, 1, 5, (4, 8), _PARA_MORALE)
@@ -181,16 +190,22 @@ COUNTER_MIX: dict[TypeId, int] = {  # BOB-G1; of guns, vehicles and artillery th
 
 def _vehicle(id_: TypeId, title: str, movement: int, face: Face, armament: Armament) -> UnitType:
     melee = (4, 4)  # V16
-    return UnitType(id_, _side(id_), title, "vehicle", movement, 3, face, None, melee, armament=armament)
+    return UnitType(
+        id_, _side(id_), title, kind="vehicle", movement=movement, operations=3,
+        full=face, reduced=None, melee=melee, armament=armament
+    )
 
 
 def _shells(firepower: int, proficiency: int) -> Face:
-    return Face(firepower, firepower, proficiency, UNLIMITED, (), _VEHICLE_MORALE)
+    return Face(firepower, firepower, proficiency, range=UNLIMITED, casualty=(), morale=_VEHICLE_MORALE)
 
 
 def _gun(id_: TypeId, title: str, ap: int, face: Face) -> UnitType:
     melee = (2, 2)  # V16
-    return UnitType(id_, _side(id_), title, "gun", 0, 3, face, None, melee, armament=Armament(ap))
+    return UnitType(
+        id_, _side(id_), title, kind="gun", movement=0, operations=3,
+        full=face, reduced=None, melee=melee, armament=Armament(ap)
+    )
 
 
 TURRET, NO_TURRET = True, False
@@ -225,9 +240,17 @@ ARTILLERY_FIREPOWER = {80: 8, 100: 9, 120: 10, 150: 11}
 
 
 def _artillery(side: Side, caliber: int, firepower: int) -> UnitType:
-    face = Face(firepower, firepower, 0, UNLIMITED, (), (0, 0, 0))
+    face = Face(firepower, firepower, 0, range=UNLIMITED, casualty=(), morale=(0, 0, 0))
     return UnitType(
-        artillery_type(side, caliber), side, f"{caliber}mm Artillery", "artillery", 0, 1, face, None, (0, 0)
+        artillery_type(side, caliber),
+        side,
+        f"{caliber}mm Artillery",
+        kind="artillery",
+        movement=0,
+        operations=1,
+        full=face,
+        reduced=None,
+        melee=(0, 0),
     )
 
 

@@ -180,7 +180,15 @@ class Moving:
     def into(self, hex_: Place, cost: int) -> "Moving":
         """Enter the next hex at a cost."""  # written out, as the next, for speed
         path, left, entered = (*self.path, hex_), self.left - cost, self.entered + 1
-        return Moving(self.counter, path, left, entered, self.retreat, self.from_melee, stage="conceal")
+        return Moving(
+            self.counter,
+            path,
+            left,
+            entered=entered,
+            retreat=self.retreat,
+            from_melee=self.from_melee,
+            stage="conceal",
+        )
 
     def at_stage(self, stage: Stage) -> "Moving":
         """Enter another stage in the same hex."""
@@ -188,12 +196,12 @@ class Moving:
             self.counter,
             self.path,
             self.left,
-            self.entered,
-            self.retreat,
-            self.from_melee,
-            self.hit,
-            self.next,
-            stage,
+            entered=self.entered,
+            retreat=self.retreat,
+            from_melee=self.from_melee,
+            hit=self.hit,
+            next=self.next,
+            stage=stage,
         )
 
 

@@ -123,7 +123,7 @@ def aim(
     """
     if observer is None:
         return aims_from(ground, firer, line[0], mode)[line[1]]
-    return _aimed(ground, firer, line, mode, observer)
+    return _aimed(ground, firer, line, mode=mode, observer=observer)
 
 
 def _aimed(

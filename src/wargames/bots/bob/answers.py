@@ -196,7 +196,9 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
         return worth(mover.counter.type) * pierce(
             evaluator.ground, pose(counter), (counter.at, mover.at), mode, target
         )
-    odds, margin = aim(evaluator.ground, pose(counter), (counter.at, mover.at), mode, action.observer)
+    odds, margin = aim(
+        evaluator.ground, pose(counter), (counter.at, mover.at), mode=mode, observer=action.observer
+    )
     return odds * evaluator.threats.gain(mover, margin)
 
 
@@ -223,7 +225,11 @@ def stake(evaluator: BobEvaluator, frame: FailedCheck) -> float:
         if below.at_vehicle:
             return evaluator.anti_tank(counter, counter.at, below.target, below.mode)
         _, margin = aim(
-            evaluator.ground, pose(counter), (counter.at, below.target), below.mode, below.observer
+            evaluator.ground,
+            pose(counter),
+            (counter.at, below.target),
+            mode=below.mode,
+            observer=below.observer,
         )
         return sum(evaluator.threats.gain(foe, margin) for foe in evaluator.by_hex.get(below.target, ()))
     if frame.check == "rout":
@@ -242,7 +248,11 @@ def boosted(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> float:
     assert isinstance(attempt, Attempt)
     assert counter.at is not None
     _, margin = aim(
-        evaluator.ground, pose(counter), (counter.at, attempt.target), attempt.mode, attempt.observer
+        evaluator.ground,
+        pose(counter),
+        (counter.at, attempt.target),
+        mode=attempt.mode,
+        observer=attempt.observer,
     )
     foes = evaluator.by_hex.get(attempt.target, ())
     return sum(evaluator.threats.gain(foe, margin + 1) - evaluator.threats.gain(foe, margin) for foe in foes)

@@ -72,7 +72,7 @@ def ends_of(
     plain.sort()
     best = tuple((less, number, end_of(way)) for less, number, way in plain[:most])
     hexes = evaluator.ground.mask([leg.at for _, _, leg in best] + [leg.at for _, leg in special])
-    return MoveEnds(starts, best, tuple(special), len(best) < len(plain), hexes)
+    return MoveEnds(starts, best, tuple(special), more=len(best) < len(plain), hexes=hexes)
 
 
 def best_end(

@@ -31,8 +31,18 @@ class EnemyCounter:
 def enemy_counter(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> EnemyCounter:
     """Make an enemy from the traits of a counter, see :func:`markers_of`; alike ones are one object."""
     at, reduced, level, concealed, used_, prepared, facing = markers
-    counter = Counter(id_, type_, at, reduced, level, concealed, used=used_, prepared=prepared, facing=facing)
-    return EnemyCounter(counter, at, ground.bit[at], pose(counter), real, not used_)
+    counter = Counter(
+        id_,
+        type_,
+        at,
+        reduced=reduced,
+        level=level,
+        concealed=concealed,
+        used=used_,
+        prepared=prepared,
+        facing=facing,
+    )
+    return EnemyCounter(counter, at, ground.bit[at], pose=pose(counter), real=real, ready=not used_)
 
 
 def markers_of(counter: Counter) -> tuple[Any, ...]:

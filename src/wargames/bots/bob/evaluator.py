@@ -147,7 +147,7 @@ class BobEvaluator:
         self, counter: Counter, origin: Place, to: Place, mode: Mode, observer: Place | None = None
     ) -> float:
         """Weigh a shot at the infantry in a hex."""
-        chance, margin = aim(self.ground, pose(counter), (origin, to), mode, observer)
+        chance, margin = aim(self.ground, pose(counter), (origin, to), mode=mode, observer=observer)
         return chance * self.threats.gain_in(to, margin) if chance else 0.0
 
     def anti_tank(self, counter: Counter, origin: Place, to: Place, mode: Mode) -> float:

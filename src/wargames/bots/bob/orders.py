@@ -68,7 +68,9 @@ def fire(evaluator: BobEvaluator, id_: CounterId, hex_: Place, observer: Place |
     """Weigh fire at infantry."""
     counter = evaluator.battle.counters[id_]
     assert counter.at is not None
-    return evaluator.shot(counter, counter.at, hex_, "fire", observer) - given_up(evaluator, counter)
+    return evaluator.shot(counter, counter.at, hex_, mode="fire", observer=observer) - given_up(
+        evaluator, counter
+    )
 
 
 def fire_at_vehicle(evaluator: BobEvaluator, id_: CounterId, hex_: Place) -> float:
@@ -116,7 +118,9 @@ def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
     retreat = isinstance(action, moments.Retreat)
     in_melee = evaluator.battle.in_melee(counter)
     highest = queries.needed(counter, counter.face.proficiency if in_melee else 0, queries.RETREAT * retreat)
-    start = MoveEnd(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, ANYHOW, counter.facing)
+    start = MoveEnd(
+        counter.at, SIXTHS * counter.unit.movement, 0.0, rest=0.0, first=ANYHOW, facing=counter.facing
+    )
     found = best_end(evaluator, counter, ends_from(evaluator, counter, (start,)), retreat=retreat)
     here = stay(evaluator, counter)
     gained = found[0] - here if found else -1.0
@@ -147,7 +151,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
         there = replace(counter, facing=facing)
         left = SIXTHS * counter.unit.movement - cost
         risk = evaluator.risk(there, entry.hex)
-        starts.append(MoveEnd(entry.hex, left, risk, 0.0, entry, facing, 1))
+        starts.append(MoveEnd(entry.hex, left, risk, rest=0.0, first=entry, facing=facing, steps=1))
     there = replace(counter, facing=starts[0].facing)
     ends = ends_from(evaluator, there, tuple(starts))
     value, leg = best_end(evaluator, there, ends) or (LATECOMER, starts[0])
@@ -173,6 +177,10 @@ def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action])
             danger = 0.0 if action.hex in evaluator.by_hex else evaluator.risk(counter, action.hex)
             left = frame.left - costs[action.hex]
             steps = 1 if not frame.entered else HALF
-            yield MoveEnd(action.hex, left, danger, 0.0, action, counter.facing, steps)
+            yield MoveEnd(
+                action.hex, left, danger, rest=0.0, first=action, facing=counter.facing, steps=steps
+            )
         elif isinstance(action, moments.Turn) and counter.facing is not None:
-            yield MoveEnd(counter.at, frame.left - queries.TURN_COST, 0.0, 0.0, action, action.facing)
+            yield MoveEnd(
+                counter.at, frame.left - queries.TURN_COST, 0.0, rest=0.0, first=action, facing=action.facing
+            )

@@ -48,7 +48,7 @@ def end_of(way: Way) -> MoveEnd:
     3
     """
     _, spare, _, at, worst, rest, first, steps, facing = way
-    return MoveEnd(at, -spare, worst, rest, first, facing, steps)
+    return MoveEnd(at, -spare, worst, rest=rest, first=first, facing=facing, steps=steps)
 
 
 def _begun(starts: Sequence[MoveEnd]) -> list[Way]:

@@ -279,7 +279,9 @@ class FireMoveEvaluator:
         found = self._point_values.get(me.group.id)
         if found is None:
             power = me.power if me.able else None
-            interests = Interests(me.worth, power, self.weights(me.group.id), self.share(me), self.caution)
+            interests = Interests(
+                me.worth, power, self.weights(me.group.id), share=self.share(me), caution=self.caution
+            )
             found = self._point_values[me.group.id] = self.opposition.point_values(interests)
         return found
 

@@ -67,8 +67,8 @@ def attack_harm(evaluator: FireMoveEvaluator, attack: queries.Attack) -> float:
 def fire_twice(evaluator: FireMoveEvaluator, action: moments.FireTwice) -> float:
     """Rate two attacks."""
     share = AGAIN if action.target == action.second_target else 1.0
-    first = share_harm(evaluator, action, "1", action.target, action.card)
-    second = share_harm(evaluator, action, "2", action.second_target, action.second_card)
+    first = share_harm(evaluator, action, "1", target=action.target, card=action.card)
+    second = share_harm(evaluator, action, "2", target=action.second_target, card=action.second_card)
     return (
         first
         + share * second

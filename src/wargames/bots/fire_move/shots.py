@@ -126,7 +126,9 @@ def shot_loss(
 ) -> float:
     """Rate the expected effect of a shot of a weapon; ``markers`` are those that the targets will have."""
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    shot = queries.WeaponShot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    shot = queries.WeaponShot(
+        action.weapon, action.figure, "", hero=action.hero is not None, hero_use=action.hero_use
+    )
     weapon, group = queries.weapon_of(battle, shot), queries.group_of(battle, action.weapon)
     needed = weapon.to_hit[queries.nearest_of(seen)[1].band]
     assert needed is not None

@@ -163,7 +163,7 @@ def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> A
     if moving.left > 1 and not moving.mixed:
         step = marches.approach(evaluator, me, moving.left, decision.actions, sure=moving.banzai)
     if step is None and moving.left:
-        step = marches.next_step(evaluator, me, moving.left, moving.cv, decision.actions)
+        step = marches.next_step(evaluator, me, moving.left, cv=moving.cv, space=decision.actions)
     if step is not None:
         return step
     if moving.berserk:

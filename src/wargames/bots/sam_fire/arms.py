@@ -62,7 +62,18 @@ def arms(id_: UnitId, marker: Marker) -> Arms:
     counter, squad = COUNTERS[id_], id_ in SQUADS
     alone, led = (die_bonus(id_, marker, led=led) for led in (False, True))
     storms = squad and marker != "panic"
-    return alike(Arms(counter.kind, counter.range, id_ in TANKS, squad, storms, counter.veteran, alone, led))
+    return alike(
+        Arms(
+            counter.kind,
+            counter.range,
+            id_ in TANKS,
+            squad=squad,
+            storms=storms,
+            veteran=counter.veteran,
+            bonus=alone,
+            led_bonus=led,
+        )
+    )
 
 
 @cache

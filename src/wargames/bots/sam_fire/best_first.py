@@ -167,8 +167,8 @@ class BestFirstSearch:
                 queries.price(order),
                 order.units,
                 (order,),
-                [candidate.rank],
-                (place,),
+                most=[candidate.rank],
+                places=(place,),
                 looked={0: candidate},
                 least=0.0,
             )
@@ -186,7 +186,16 @@ class BestFirstSearch:
             for place, prize in evaluator.goals.prizes.items():
                 if place in places:
                     values[places.index(place)] += prize
-        return [OrderGroup((moves[0].die,), (unit.id,), moves, values, range(len(moves)), hex_values.fear)]
+        return [
+            OrderGroup(
+                (moves[0].die,),
+                (unit.id,),
+                moves,
+                most=values,
+                places=range(len(moves)),
+                fear=hex_values.fear,
+            )
+        ]
 
     def _drives(self, drives: Sequence[Drive]) -> list[OrderGroup]:
         """Look at the moves of a tank."""
@@ -204,8 +213,8 @@ class BestFirstSearch:
                 queries.price(drives[0]),
                 (unit.id,),
                 drives,
-                values,
-                range(len(drives)),
+                most=values,
+                places=range(len(drives)),
                 least=WORTH_A_DIE / share,
             )
         ]
@@ -230,7 +239,9 @@ class BestFirstSearch:
             chosen = [orders[place] for place in fit]
             more = beside + most_covered_move(evaluator, mover)
             values = [more + shots[order.target] for order in chosen]
-            found.append(OrderGroup(queries.price(chosen[0]), chosen[0].units, chosen, values, fit))
+            found.append(
+                OrderGroup(queries.price(chosen[0]), chosen[0].units, chosen, most=values, places=fit)
+            )
         return found
 
 

@@ -5,9 +5,7 @@ from wargames.bots.sam_fire.hex_values import UnitHexValues
 from wargames.bots.sam_fire.known import LieutenantCaches, OrderGroups
 from wargames.kernel.base.replace import replace
 from wargames.sam_fire import queries
-from wargames.sam_fire.values.components import (
-    TANKS,
-)
+from wargames.sam_fire.values.components import TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import State, Table, Unit, UnitId
 

@@ -11,14 +11,7 @@ from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import LieutenantCaches
-from wargames.bots.sam_fire.order_values import (
-    DEARER,
-    EVERY_DIE,
-    candidates,
-    relocate,
-    taken_here,
-    unit_of,
-)
+from wargames.bots.sam_fire.order_values import DEARER, EVERY_DIE, candidates, relocate, taken_here, unit_of
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Game
 from wargames.sam_fire import moments, queries

@@ -192,12 +192,12 @@ def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
         unit,
         unit.at,
         ground.bit[unit.at],
-        seen,
-        attacker(unit, weak=unit.at in battle.smoke),
-        target,
-        SPENT if unit.activation == "fatigued" or unit.condition != "none" else CAUTION,
-        covers,
-        importance,
+        field=seen,
+        fire=attacker(unit, weak=unit.at in battle.smoke),
+        target=target,
+        weight=SPENT if unit.activation == "fatigued" or unit.condition != "none" else CAUTION,
+        covers=covers,
+        importance=importance,
     )
 
 

@@ -206,7 +206,7 @@ class SniperEvaluator:
             enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
             key = self.objectives.hopes, attacks.attacker(unit), target
             if (found := enemy.known.get(key)) is None:
-                found = StandValues(self.objectives, enemy, target, unit, shots)
+                found = StandValues(self.objectives, enemy, target, unit=unit, shots=shots)
                 enemy.known[key] = found
             self._stands[unit.id] = found
         return found

@@ -11,15 +11,7 @@ from wargames import load
 from wargames.arena import Match, Result, Solo, Standing, play_all, ratings, sides_of, standings
 from wargames.arena.forfeits import OnFault
 from wargames.arena.match import check, turns
-from wargames.cli.arguments import (
-    GameName,
-    Options,
-    Seed,
-    read_options,
-    read_scenario,
-    read_seed,
-    seats_at,
-)
+from wargames.cli.arguments import GameName, Options, Seed, read_options, read_scenario, read_seed, seats_at
 from wargames.cli.commands.solo import play_solo
 from wargames.cli.console import say, table
 from wargames.cli.progress import raise_if_interrupted, with_progress

@@ -8,7 +8,7 @@ from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, opens, screen
 from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell_step, write_picture
-from wargames.cli.position import steps
+from wargames.cli.position import result_of, steps
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Over
 from wargames.kernel.play.replay import Replay, ReplayStep
@@ -53,7 +53,8 @@ def replay(
             break
     if entry is None or (until is not None and number < until):
         raise BadRecord(f"{record}: there are {number} steps, no step {until}")
-    finish(number, entry, torn=played.record.torn)
+    over = result_of(played, entry) if until is None else None
+    finish(number, entry, over, torn=played.record.torn)
     write_picture(played.game, entry.state, None, chosen)
 
 
@@ -67,9 +68,9 @@ def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
         tell_step(number, found.entry, manner)
 
 
-def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:
-    """Return the last step of the record."""
-    pending = entry.game.pending(entry.state)
+def finish(number: int, entry: Entry[Any], over: Over | None, *, torn: bool) -> None:
+    """Tell the end of the game, and that the record is right."""
+    pending = over or entry.game.pending(entry.state)
     if isinstance(pending, Over):
         say_ending(entry.game, pending)
     if torn:

@@ -2,12 +2,13 @@
 
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
 from wargames import bots
 from wargames.cli.arguments import RecordFile, suffixed
+from wargames.cli.commands.notice_options import Anywhere, Sender, Site, Smtp, Webhook, read_notices
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
 from wargames.kernel.base.errors import BadOption, WargameError
@@ -15,9 +16,21 @@ from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Timeline
 
 GAMES = Path("games")
+NEEDED = frozenset({"starlette", "uvicorn", "anyio", "prometheus_client"})
+"""What the extra ``web`` installs for the server."""
+
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
+Shared = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="postgresql://…",
+        envvar="WARGAMES_STORE",
+        help="A PostgreSQL database in which several servers keep their tables together.",
+    ),
+]
 Names = Annotated[
     list[str] | None,
     typer.Option("--name", help="A name by which other machines reach this one; repeat for several."),
@@ -46,36 +59,93 @@ Engines = Annotated[
 ]
 
 
+Log = Annotated[
+    Literal["plain", "json", "off"],
+    typer.Option("--log", help="The form of the log of requests, which holds no links; off for none."),
+]
+HostToken = Annotated[
+    str | None,
+    typer.Option(
+        "--host-token",
+        metavar="KEY",
+        envvar="WARGAMES_HOST_TOKEN",
+        help="The key of the page of the host, kept hashed; without it a new link is made and shown.",
+    ),
+]
+Watchers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metrics-from",
+        metavar="ADDRESS",
+        help="An address or network that may read /metrics beside this machine; repeat for several.",
+    ),
+]
+
+
 def serve(
+    context: typer.Context,
     *,
     host: Host = "127.0.0.1",
     port: Port = 8737,
     games: Folder = GAMES,
+    store: Shared = None,
     name: Names = None,
     proxy: Proxies = None,
     bot: Engines = None,
+    log: Log = "plain",
+    host_token: HostToken = None,
+    metrics_from: Watchers = None,
+    public_url: Site = "",
+    smtp: Smtp = "",
+    mail_from: Sender = "",
+    webhook: Webhook = "",
+    webhooks_anywhere: Anywhere = False,
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
-    Friends play by private links, or at one screen.
+    Friends play by private links, or at one screen. The commands below keep what is served.
 
     Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080;
     wargames serve --name games.example.org --proxy 127.0.0.1; wargames serve --bot "mine=node mybot.js"
     """
+    if context.invoked_subcommand is not None:
+        refuse_before(context, context.invoked_subcommand)
+        return
     for offered in bot or ():
         called, equals, command = offered.partition("=")
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    server().serve(games, host, port, names=name or (), proxies=proxy or ())
+    notices = read_notices(public_url, smtp, mail_from, webhook, anywhere=webhooks_anywhere)
+    server().serve(
+        games,
+        host,
+        port,
+        names=name or (),
+        proxies=proxy or (),
+        watchers=metrics_from or (),
+        log=log,
+        host_token=host_token,
+        shared=store,
+        notices=notices,
+    )
 
 
-def server() -> Any:
-    """Load the server; raises :class:`WargameError` that names the extra where it is not installed."""
+def refuse_before(context: typer.Context, command: str) -> None:
+    """Refuse options of the server before another command, which would not heed them; raises BadOption."""
+    for name in context.params:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            option = name.replace("_", "-")
+            raise BadOption(f"--{option} stands behind {command}, if at all: wargames serve {command} --help")
+
+
+def server(module: str = "serving") -> Any:
+    """Load a module of the server; raises :class:`WargameError` that names what is not installed."""
     try:
-        return import_module("wargames.web.serving")
+        return import_module(f"wargames.web.{module}")
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] not in {"starlette", "uvicorn", "anyio"}:
+        if error.name is None or error.name.split(".")[0] not in NEEDED:
             raise
         raise WargameError(f"the browser needs {error.name}: pip install 'wargames-kernel[web]'") from None
 
@@ -96,5 +166,5 @@ def export(record: RecordFile, *, output: Page, seat: Eyes = None) -> None:
     game, state = timeline.setting.game, timeline.latest.state
     viewpoints = [seat_named(game, state, name) for name in seat] if seat else [None, *game.seats_of(state)]
     assert file is not None, "an output is always given"
-    file.write_text(replay_page(game, timeline.done, viewpoints), encoding="utf-8")
+    file.write_text(replay_page(game, timeline.done, viewpoints, timeline.early_over), encoding="utf-8")
     say(f"The replay is in {file}.")

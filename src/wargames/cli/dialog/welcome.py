@@ -15,7 +15,7 @@ from wargames.kernel.base.errors import BadOption, BadRecord
 from wargames.kernel.game import Game
 from wargames.kernel.game.bounds import bounds_in
 from wargames.kernel.play.record import Record, read_record
-from wargames.kernel.play.record_lines import ActionLine, OverLine
+from wargames.kernel.play.record_lines import ActionLine, EndedLine, OverLine
 from wargames.lessons import lesson_of
 
 
@@ -88,7 +88,7 @@ def _unfinished(paths: Iterable[Path]) -> Iterable[SavedGame]:
             lines = [line for _, line in record.lines()]
         except (BadRecord, OSError):
             continue
-        if not isinstance(lines[-1], OverLine):
+        if not isinstance(lines[-1], OverLine | EndedLine):
             yield SavedGame(path, record)
 
 

@@ -303,26 +303,7 @@ class RecordingDice:
 
 
 __all__ = [
-    "D6",
-    "D8",
-    "D10",
-    "NO_DICE",
-    "Below",
-    "Dice",
-    "Die",
-    "Pool",
-    "RandomDice",
-    "RecordingDice",
-    "Rng",
-    "Roll",
-    "ScriptedDice",
-    "SeededDice",
-    "Source",
-    "SystemDice",
-    "TapeDice",
-    "TapeEnd",
-    "position_of",
-    "seed_for",
-    "seed_of",
-    "taken_up",
-]
+    "D6", "D8", "D10", "NO_DICE", "Below", "Dice", "Die", "Pool", "RandomDice", "RecordingDice", "Rng",
+    "Roll", "ScriptedDice", "SeededDice", "Source", "SystemDice", "TapeDice", "TapeEnd", "position_of",
+    "seed_for", "seed_of", "taken_up",
+]  # fmt: skip

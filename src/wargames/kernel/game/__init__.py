@@ -23,23 +23,7 @@ from wargames.kernel.game.vocabulary import (
 )
 
 __all__ = [
-    "Action",
-    "ActionSpace",
-    "Bot",
-    "Decision",
-    "Decisions",
-    "Event",
-    "EventWeight",
-    "Game",
-    "GameInfo",
-    "ObservingBot",
-    "Over",
-    "PublicEvent",
-    "RankingBot",
-    "Scenario",
-    "Seat",
-    "Seen",
-    "Step",
-    "ThrownDice",
+    "Action", "ActionSpace", "Bot", "Decision", "Decisions", "Event", "EventWeight", "Game", "GameInfo",
+    "ObservingBot", "Over", "PublicEvent", "RankingBot", "Scenario", "Seat", "Seen", "Step", "ThrownDice",
     "View",
 ]  # fmt: skip

@@ -53,12 +53,21 @@ def time_left(clock: Clock | None, taken: Iterable[int]) -> TimeLeft:
     >>> time_left(Clock(decision=1000, game=5000, increment=100), [700, 900])
     TimeLeft(decision=1000, game=3600)
     """
+    used = list(taken)
+    return time_after(clock, len(used), sum(used))
+
+
+def time_after(clock: Clock | None, count: int, used: int) -> TimeLeft:
+    """Return the time left after a number of decisions and the time used for all of them.
+
+    >>> time_after(Clock(game=5000, increment=100), 2, 1600)
+    TimeLeft(decision=None, game=3600)
+    """
     if clock is None:
         return UNLIMITED
     if clock.game is None:
         return TimeLeft(clock.decision, None)
-    used = list(taken)
-    return TimeLeft(clock.decision, max(0, clock.game + clock.increment * len(used) - sum(used)))
+    return TimeLeft(clock.decision, max(0, clock.game + clock.increment * count - used))
 
 
 def judge(clock: Clock | None, left: TimeLeft, took: int) -> None:

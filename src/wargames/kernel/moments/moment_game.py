@@ -279,7 +279,9 @@ def _listing_of(space: MomentSpace) -> Listing:
     """
     game, shown = space.game, space.shown
     if shown.__class__ is Unseen and "view" not in space.__dict__:
-        return game.moments.listing(_LAYOUTS[type(game)].layout_of(_UNSEEN[shown][0]))
+        layout = _LAYOUTS[type(game)].layout_of(_UNSEEN[shown][0])
+        layout.asked = layout.asked or game.moments.waiting(layout)  # none where it was laid out anew
+        return game.moments.listing(layout)
     return game.moments.listing(game.layout_seen(space.view))
 
 

@@ -1,4 +1,4 @@
-"""Records that are being written, line by line: a file with one writer at a time, or memory."""
+"""Records that are being written, line by line: a file with one writer at a time, memory, or elsewhere."""
 
 import errno
 import os
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from io import BytesIO, FileIO
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 from weakref import finalize
 
 from wargames.kernel.base import late
@@ -16,9 +16,6 @@ from wargames.kernel.play.record_lines import LARGEST_RECORD, write_line
 
 LOCKED = 2**31 - 2
 """The byte that is locked on Windows: behind every record, for locked bytes cannot be read there."""
-
-Place = Path | str | BytesIO
-"""The place of a record: a file by its path, or memory."""
 
 
 class Writer(Protocol):
@@ -38,12 +35,31 @@ class Writer(Protocol):
         ...
 
 
+@runtime_checkable
+class RecordPlace(Protocol):
+    """A place of a record that is neither a file nor memory, such as a database."""
+
+    def begin(self, lines: Iterable[Any]) -> Writer:
+        """Begin the record with its first lines; raises BadRecord where one stands already."""
+        ...
+
+    def hold(self) -> Writer:
+        """Hold the record to go on with; raises BadRecord if that fails."""
+        ...
+
+
+Place = Path | str | BytesIO | RecordPlace
+"""The place of a record: a file by its path, memory, or another place."""
+
+
 def create(place: Place, lines: Iterable[Any]) -> Writer:
     """Begin a record with its first lines; raises BadRecord where one stands already."""
     if isinstance(place, BytesIO):
         return RecordMemory.create(place, lines)
     if isinstance(place, str | os.PathLike):
         return RecordFile.create(place, lines)
+    if isinstance(place, RecordPlace):
+        return place.begin(lines)
     raise BadRecord(
         f"a record stands in a file, by its path, or in an io.BytesIO, not in {str(place)[:40]!r}"
     )

@@ -13,6 +13,7 @@ from wargames.kernel.base.errors import BadRecord, BadText
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.game.clocks import Clock
 from wargames.kernel.game.json_forms import encode_action, stored
+from wargames.kernel.play.early_end import EarlyEnd, Manner
 from wargames.kernel.play.timeline import Entry, Setting
 
 FORMAT = "wargames-record"
@@ -33,7 +34,7 @@ T = TypeVar("T")
 IF_THERE = {"written": "if there"}
 """A mark for fields that are left out if None."""
 
-Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
+Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over", "ended"]
 
 
 def _list(_instance: object, field: "attrs.Attribute[Any]", value: object) -> None:
@@ -137,13 +138,28 @@ class OverLine:
     hash: str
 
 
-Line = SetUpLine | ActionLine | UndoLine | RedoLine | ReseedLine | OverLine
+@attrs.frozen
+class EndedLine:
+    """The end of the game before its rules end it, with a score for each seat.
+
+    ``ended`` is the manner; ``by`` is the seat that resigned or ran out of time, None where nobody has lost.
+    """
+
+    KIND: ClassVar[Kind] = "ended"
+    ended: Manner
+    by: str | None
+    scores: dict[str, int]
+    hash: str
+
+
+Line = SetUpLine | ActionLine | UndoLine | RedoLine | ReseedLine | OverLine | EndedLine
 KINDS: Mapping[str, type[Line]] = {
     "action": ActionLine,
     "undo": UndoLine,
     "redo": RedoLine,
     "reseed": ReseedLine,
     "over": OverLine,
+    "ended": EndedLine,
 }
 """The kinds of lines by the key that only they have; the set-up is known by its place."""
 
@@ -180,6 +196,11 @@ def over_lines(entry: Entry[Any]) -> tuple[OverLine, ...]:
     """Return the line for the end of the game, if an entry is that; it is written together with the entry."""
     over = entry.game.pending(entry.state)
     return (OverLine(scores_of(over), entry.digest),) if isinstance(over, Over) else ()
+
+
+def ended_line(end: EarlyEnd, over: Over, digest: str) -> EndedLine:
+    """Return the line of an early end; ``digest`` is the hash of the last state."""
+    return EndedLine(end.how, end.by, scores_of(over), digest)
 
 
 def write_line(line: Any, where: str) -> bytes:

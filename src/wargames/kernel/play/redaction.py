@@ -13,7 +13,7 @@ import attrs
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord, BadText, UnknownName
 from wargames.kernel.base.notation import Action
-from wargames.kernel.game import Event, Game, Over, Seat, View
+from wargames.kernel.game import Event, Game, Seat, View
 from wargames.kernel.game.json_forms import decode_action, decode_event, encode_action, encode_event
 from wargames.kernel.play.observers import seen_of
 from wargames.kernel.play.record import Record, check_format, game_of, is_torn, opened
@@ -31,7 +31,7 @@ from wargames.kernel.play.replay import Replay, ReplayStep
 
 V = TypeVar("V", bound=View)
 
-SeatKind = Literal["set-up", "action", "undo", "redo", "over"]
+SeatKind = Literal["set-up", "action", "undo", "redo", "over", "ended"]
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ class SeatLine:
     """A step as plain data; ``count`` counts the seat's own lines that are undone or redone.
 
     ``by`` is the seat whose steps an undo takes back, None if it takes the last ones. ``took`` is the time of
-    the seat's own answer in milliseconds, if there was a clock.
+    the seat's own answer in milliseconds, if there was a clock. ``reason`` says how the game ended early.
     """
 
     kind: SeatKind
@@ -65,6 +65,7 @@ class SeatLine:
     scores: dict[str, int] | None = None
     by: str | None = None
     took: int | None = attrs.field(default=None, metadata=IF_THERE)
+    reason: str | None = attrs.field(default=None, metadata=IF_THERE)
 
 
 @attrs.frozen
@@ -79,6 +80,7 @@ class SeatStep(Generic[V]):
     scores: dict[str, int] | None
     by: str | None = None
     took: int | None = None
+    reason: str | None = None
 
 
 @attrs.frozen
@@ -139,6 +141,7 @@ class _Redaction:
             "undo": self._undo,
             "redo": self._redo,
             "over": self._over,
+            "ended": self._ended,
         }
         for step in replay:
             view = serialization.to_plain(self._game.view(step.entry.state, self._seat), self._game.view_type)
@@ -175,9 +178,12 @@ class _Redaction:
         return _moved("redo", moved, view)
 
     def _over(self, step: ReplayStep[Any], view: Any) -> SeatLine:
-        pending = self._game.pending(step.entry.state)
-        assert isinstance(pending, Over), "the replay has checked it"
-        return SeatLine("over", view, scores=scores_of(pending))
+        assert step.over is not None, "the replay has checked it"
+        return SeatLine("over", view, scores=scores_of(step.over))
+
+    def _ended(self, step: ReplayStep[Any], view: Any) -> SeatLine:
+        assert step.over is not None, "the replay has checked it"
+        return SeatLine("ended", view, scores=scores_of(step.over), reason=step.over.reason)
 
 
 def _moved(
@@ -230,4 +236,5 @@ def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
         scores=line.scores,
         by=line.by,
         took=line.took,
+        reason=line.reason,
     )

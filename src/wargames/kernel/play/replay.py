@@ -15,10 +15,12 @@ from wargames.kernel.chance.dice import Roll, SeededDice, Source
 from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.game.json_forms import decode_action
+from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.migrations import way_of
 from wargames.kernel.play.record import Record, game_of, read_record
 from wargames.kernel.play.record_lines import (
     ActionLine,
+    EndedLine,
     FallLine,
     Kind,
     Line,
@@ -43,7 +45,7 @@ class ReplayStep(Shown, Generic[S]):
     """A replayed line: its number, its kind, and the entry then in force.
 
     ``count`` is the number of steps of an undo or a redo, 1 for other lines. ``by`` is the seat whose steps
-    an undo took back, None if it took the last ones.
+    an undo took back, None if it took the last ones. ``over`` is the result at the line that ends the game.
     """
 
     line: int
@@ -51,6 +53,7 @@ class ReplayStep(Shown, Generic[S]):
     count: int
     entry: Entry[S]
     by: Seat | None = None
+    over: Over | None = None
 
     @property
     def state(self) -> S:
@@ -176,6 +179,7 @@ class ReplayRun(Generic[S]):
     """One pass through a record: the timeline so far, and the seeded dice rolled along."""
 
     timeline: Timeline[S]
+    over = False
 
     def __init__(self, record: Record, game: Game[S, Any], *, reroll: bool = False) -> None:
         self._record = record
@@ -183,7 +187,11 @@ class ReplayRun(Generic[S]):
         self._reroll = reroll
         self._way = way_of(game, record.header.edition, record.where(1))
         self.seeded: SeededDice | None = None
-        self.over = False
+
+    def take(self, line: Line) -> None:
+        """Carry out a line after the set-up, and check the hash of the state."""
+        self._take(line)
+        self._check_hash(line)
 
     def finish(self) -> Timeline[S]:
         """Play to the end and return the timeline."""
@@ -206,16 +214,21 @@ class ReplayRun(Generic[S]):
             with _naming(self._where(number)):
                 self._carry_out(setting, line)
             yield ReplayStep(
-                line=number, kind=line.KIND, count=_count(line), entry=self.timeline.latest, by=_by(line)
+                line=number,
+                kind=line.KIND,
+                count=_count(line),
+                entry=self.timeline.latest,
+                by=_by(line),
+                over=self._result() if isinstance(line, OverLine | EndedLine) else None,
             )
 
     def _carry_out(self, setting: Setting[S], line: Line) -> None:
         """Carry out a line, and check the hash of the state."""
         if isinstance(line, SetUpLine):
             self._set_up(setting, line)
+            self._check_hash(line)
         else:
-            self._take(line)
-        self._check_hash(line)
+            self.take(line)
 
     def _where(self, number: int) -> str:
         where, here = self._record.where(number), self._game.edition
@@ -245,7 +258,9 @@ class ReplayRun(Generic[S]):
             raise BadRecord(f"the header seats {named}; at the table are {', '.join(there)}")
 
     def _take(self, line: Line) -> None:
-        self.over = isinstance(line, OverLine) or (self.over and isinstance(line, ReseedLine))
+        self.over = isinstance(line, OverLine | EndedLine) or (self.over and isinstance(line, ReseedLine))
+        if not isinstance(line, ReseedLine):
+            self.timeline.refuse_after_end()
         match line:
             case ActionLine():
                 self._play(line)
@@ -258,6 +273,9 @@ class ReplayRun(Generic[S]):
             case ReseedLine(reseed=seed):
                 self._reseed(seed)
             case OverLine(over=scores):
+                self._check_over(scores)
+            case EndedLine(ended=how, by=by, scores=scores):
+                self.timeline.end(self.timeline.result_of(EarlyEnd(how, cast("Seat | None", by))))
                 self._check_over(scores)
 
     def _play(self, line: ActionLine) -> None:
@@ -276,11 +294,15 @@ class ReplayRun(Generic[S]):
         self.seeded = SeededDice(seed) if self._reroll and seed is not None else None
 
     def _check_over(self, scores: dict[str, int]) -> None:
-        pending = self._game.pending(self.timeline.latest.state)
-        if not isinstance(pending, Over):
+        pending = self._result()
+        if pending is None:
             raise BadRecord("the record says that the game is over; it is not")
         if scores != scores_of(pending):
             raise BadRecord(f"the record says that the scores are {scores}; they are {scores_of(pending)}")
+
+    def _result(self) -> Over | None:
+        pending = self.timeline.pending
+        return pending if isinstance(pending, Over) else None
 
     def _check_hash(self, line: Line) -> None:
         if isinstance(line, ReseedLine):

@@ -10,7 +10,7 @@ from wargames.kernel.chance.dice import Dice, seed_of
 from wargames.kernel.game import Game
 from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.record import Record, game_of, is_text, read_record
-from wargames.kernel.play.record_file import Place, RecordFile, RecordMemory
+from wargames.kernel.play.record_file import Place, RecordFile, RecordMemory, RecordPlace, Writer
 from wargames.kernel.play.record_lines import ReseedLine, over_lines
 from wargames.kernel.play.replay import Replay, ReplayRun
 from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo
@@ -57,7 +57,7 @@ def resume(
     return session
 
 
-def _held(source: Place | bytes) -> RecordFile | RecordMemory:
+def _held(source: Place | bytes) -> Writer:
     """Hold a record to go on with; raises BadRecord if it cannot be."""
     match source:
         case BytesIO():
@@ -68,6 +68,8 @@ def _held(source: Place | bytes) -> RecordFile | RecordMemory:
             return RecordMemory(BytesIO(source.encode(errors="surrogatepass")))
         case str() | Path():
             return RecordFile.held(source)
+        case RecordPlace():
+            return source.hold()
     raise BadRecord(f"a record is a path, an io.BytesIO, text or bytes, not {str(source)[:40]!r}")
 
 

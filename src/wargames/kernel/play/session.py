@@ -1,6 +1,6 @@
 """Sessions: a game in play, with players, undo, observers and a record."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import count as counted
 from types import MappingProxyType
@@ -23,20 +23,13 @@ from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
+from wargames.kernel.play import record_lines as written
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
+from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.mutation_check import to_show
 from wargames.kernel.play.observers import Observer, Referee, Tellings, Told, Watcher, ears_of, observer
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.record_file import Place, Writer, create
-from wargames.kernel.play.record_lines import (
-    RedoLine,
-    ReseedLine,
-    UndoLine,
-    entry_line,
-    header_of,
-    over_lines,
-    seat_names,
-)
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, UndoPlan, begin, play
 from wargames.kernel.play.undoing import free_undo_plan, refuse_at_end, undo_plan
 
@@ -150,7 +143,7 @@ class Session(Shown, Generic[S, V]):
     @property
     def pending(self) -> Decisions | Over:
         """The decisions due now, or the end of the game."""
-        return self.game.pending(self.state)
+        return self._timeline.pending
 
     @property
     def over(self) -> Over | None:
@@ -266,7 +259,7 @@ class Session(Shown, Generic[S, V]):
         latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
         if self._record:
             asked = None if self.undo_mode == "free" else way.taken[0].seat
-            self._record.append(UndoLine(len(way.taken), latest.digest, asked))
+            self._record.append(written.UndoLine(len(way.taken), latest.digest, asked))
         self._timeline.retreat(way)
         self._tell(*(attrs.evolve(entry, undone=True) for entry in way.taken))
         return way.taken
@@ -282,7 +275,7 @@ class Session(Shown, Generic[S, V]):
     def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         if self.undo_mode == "off":
             raise UndoRefused("cannot undo: this session does not allow it")
-        refuse_at_end(self._timeline.done)
+        refuse_at_end(self._timeline)
         if self.undo_mode == "free":
             return free_undo_plan(self._timeline, None if by is None else self._seat(by), count)
         return self._honest_plan(count, by)
@@ -303,10 +296,24 @@ class Session(Shown, Generic[S, V]):
         """
         again = self._timeline.coming(count)
         if self._record:
-            self._record.append(RedoLine(count, again[-1].digest), *over_lines(again[-1]))
+            self._record.append(written.RedoLine(count, again[-1].digest), *written.over_lines(again[-1]))
         self._timeline.forth(count)
         self._tell(*again)
         return again
+
+    def end_early(self, end: EarlyEnd) -> None:
+        """End the game before its rules do; raises :class:`AlreadyOver` and :class:`NotWritten`."""
+        over = self._timeline.result_of(end)
+        if self._record:
+            self._record.append(written.ended_line(end, over, self._timeline.latest.digest))
+        self._timeline.end(over)
+
+    def follow(self, play_on: Callable[[Timeline[S], Dice], Dice]) -> None:
+        """Take up what another writer of the record did; see :mod:`~wargames.kernel.play.following`."""
+        known = len(self._timeline.told)
+        self._dice = play_on(self._timeline, self._dice)
+        for entry, undone in self._timeline.told[known:]:
+            self._tell(attrs.evolve(entry, undone=True) if undone else entry)
 
     def branch(
         self,
@@ -323,7 +330,7 @@ class Session(Shown, Generic[S, V]):
         mode = undo or self.undo_mode
         session = self.resumed(timeline, dice=dice, seats=bots, undo=mode, observers=observers)
         if record is not None:
-            session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
+            session._begin_record(record, None, written.ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
         return session
 
     def record_bytes(self) -> bytes:
@@ -346,16 +353,15 @@ class Session(Shown, Generic[S, V]):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # internals
-
     def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[S]:
         if self._spoiled:
             raise self._spoiled
+        self._timeline.refuse_after_end()
         lay = position_of(self._dice) if self._record else None
         entry = play(self.game, self.state, (seat, action), self._dice, took=took)
         try:
             if self._record:
-                self._record.append(entry_line(entry), *over_lines(entry))
+                self._record.append(written.entry_line(entry), *written.over_lines(entry))
         except NotWritten:
             self._dice = taken_up(self._dice, lay)
             raise
@@ -380,10 +386,10 @@ class Session(Shown, Generic[S, V]):
             for told in (*self._ears.values(), *self._observers):
                 told.hear(entry)
 
-    def _begin_record(self, place: Place, seed: str | None, *later: ReseedLine) -> None:
-        names = seat_names(self._bots, self.game.seats_of(self.state))
-        header = header_of(self._timeline.setting, names, seed, self._clock)
-        lines = [*map(entry_line, self._timeline.done), *later, *over_lines(self._timeline.latest)]
+    def _begin_record(self, place: Place, seed: str | None, *later: written.ReseedLine) -> None:
+        names, done = written.seat_names(self._bots, self.game.seats_of(self.state)), self._timeline.done
+        header = written.header_of(self._timeline.setting, names, seed, self._clock)
+        lines = [*map(written.entry_line, done), *later, *written.over_lines(done[-1])]
         self._record = create(place, (header, *lines))
 
 

@@ -10,8 +10,9 @@ from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, RecordingDice, Roll
 from wargames.kernel.former_paths import former_names
-from wargames.kernel.game import Event, Game, Scenario, Seat
+from wargames.kernel.game import Decisions, Event, Game, Over, Scenario, Seat
 from wargames.kernel.game.json_forms import state_digest
+from wargames.kernel.play.early_end import AlreadyOver, EarlyEnd, early_over
 
 S = TypeVar("S")
 
@@ -131,6 +132,7 @@ class Timeline(Generic[S]):
         self._done = list(done)
         self._undone: list[Entry[S]] = []
         self._told = [(entry, False) for entry in done]
+        self.early_over: Over | None = None
 
     @property
     def done(self) -> tuple[Entry[S], ...]:
@@ -146,6 +148,26 @@ class Timeline(Generic[S]):
     def told(self) -> Sequence[tuple[Entry[S], bool]]:
         """Every entry in order of coming into force, and again, with True, when it was taken back."""
         return self._told
+
+    @property
+    def pending(self) -> Decisions | Over:
+        """The decisions due now, or the end of the game, which may be an early one."""
+        return self.early_over or self.setting.game.pending(self.latest.state)
+
+    def result_of(self, end: EarlyEnd) -> Over:
+        """Return the result of an early end; raises :class:`AlreadyOver` and :class:`BadOption`."""
+        self.refuse_after_end()
+        return early_over(self.setting.game, self.latest.state, end)
+
+    def end(self, over: Over) -> None:
+        """End the game early; nothing can be redone."""
+        self.early_over = over
+        self._undone.clear()
+
+    def refuse_after_end(self) -> None:
+        """Raise :class:`AlreadyOver` after an early end."""
+        if self.early_over:
+            raise AlreadyOver(self.early_over)
 
     def add(self, entry: Entry[S]) -> None:
         """Add an entry."""

@@ -44,9 +44,9 @@ def _revealed(entry: Entry[Any], seat: Seat) -> Iterator[Event]:
     return (event for event in open_events if event.seen_by(seat) is not None)
 
 
-def refuse_at_end(done: Done[Any]) -> None:
+def refuse_at_end(timeline: Timeline[Any]) -> None:
     """Raise :class:`UndoRefused` if the game is over."""
-    if isinstance(done[-1].game.pending(done[-1].state), Over):
+    if isinstance(timeline.pending, Over):
         raise UndoRefused("cannot undo: the game is over")
 
 

@@ -8,14 +8,7 @@ from wargames.fire_move.queries import Battle, battle_seen_by, way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
-from wargames.fire_move.values.state import (
-    Figure,
-    Group,
-    Moving,
-    PlayerTurn,
-    SettingUp,
-    Walk,
-)
+from wargames.fire_move.values.state import Figure, Group, Moving, PlayerTurn, SettingUp, Walk
 from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
 

@@ -6,18 +6,7 @@ from functools import cache
 from wargames.render.drawn import HIT, named
 from wargames.render.lettering import centered, growing, moved
 from wargames.render.markup import Markup, group, points, tag
-from wargames.render.screaming_eagles.colors import (
-    CONE,
-    DARK,
-    FIRE,
-    INK,
-    LINE,
-    NAME,
-    RIM,
-    SPACE,
-    jet,
-    words,
-)
+from wargames.render.screaming_eagles.colors import CONE, DARK, FIRE, INK, LINE, NAME, RIM, SPACE, jet, words
 from wargames.render.screaming_eagles.moment import AimLine, aims, cone, cones, flying
 from wargames.screaming_eagles.lattice import PLACE, Space, numbers
 from wargames.screaming_eagles.queries import name

@@ -185,8 +185,10 @@ class Ground:
 
     def nearest(self, place: Place, mask: int) -> int:
         """Return the distance to the nearest hex of a set; FAR if the set is empty."""
-        disks = enumerate(self.disks[place]) if mask else ()
-        return next((radius for radius, disk in disks if disk & mask), FAR)
+        for radius, disk in enumerate(self.disks[place] if mask else ()):
+            if disk & mask:
+                return radius
+        return FAR
 
     # lines of sight
 

@@ -37,7 +37,9 @@ def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothi
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, SniperScenario, "SN-1.1", violations, further=further)
+    return read_scenario_file(
+        text, source, SniperScenario, clause="SN-1.1", violations=violations, further=further
+    )
 
 
 # violations

@@ -38,11 +38,7 @@ from wargames.sniper.play.orders import (
     prepare_refusal,
     rest,
 )
-from wargames.sniper.play.squads import (
-    Prepare,
-    fires_whole,
-    fresh_refusal,
-)
+from wargames.sniper.play.squads import Prepare, fires_whole, fresh_refusal
 from wargames.sniper.play.stack import step_violations
 from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, PlayCard, card_refusal, end_effects, payable
 from wargames.sniper.values.components import ENEMY, Side

@@ -14,11 +14,7 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.concealment import reveal, reveal_by_fire
 from wargames.sniper.play.squads import fatigue, in_order
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import (
-    ENEMY,
-    SUPPORTERS_OF_AN_ASSAULT,
-    Side,
-)
+from wargames.sniper.values.components import ENEMY, SUPPORTERS_OF_AN_ASSAULT, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Assaulting, Moving, Unit
 from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent

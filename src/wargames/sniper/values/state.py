@@ -57,16 +57,16 @@ class Unit:
             self.id,
             self.side,
             self.division,
-            self.kind,
-            self.at,
-            self.figures,
-            self.vehicle,
-            self.specialization,
-            activation,
-            self.condition,
-            self.concealed,
-            self.aboard,
-            self.hits,
+            kind=self.kind,
+            at=self.at,
+            figures=self.figures,
+            vehicle=self.vehicle,
+            specialization=self.specialization,
+            activation=activation,
+            condition=self.condition,
+            concealed=self.concealed,
+            aboard=self.aboard,
+            hits=self.hits,
         )
 
     def entering(self, at: Place) -> "Unit":
@@ -75,16 +75,16 @@ class Unit:
             self.id,
             self.side,
             self.division,
-            self.kind,
-            at,
-            self.figures,
-            self.vehicle,
-            self.specialization,
-            self.activation,
-            self.condition,
-            self.concealed,
-            self.aboard,
-            self.hits,
+            kind=self.kind,
+            at=at,
+            figures=self.figures,
+            vehicle=self.vehicle,
+            specialization=self.specialization,
+            activation=self.activation,
+            condition=self.condition,
+            concealed=self.concealed,
+            aboard=self.aboard,
+            hits=self.hits,
         )
 
     @property
@@ -197,7 +197,7 @@ class Moving:
 
     def with_left(self, left: int) -> "Moving":
         """Return the move with other movement points."""
-        return Moving(self.unit, self.order, left, self.attacked, self.shooters)
+        return Moving(self.unit, self.order, left, attacked=self.attacked, shooters=self.shooters)
 
 
 @attrs.frozen

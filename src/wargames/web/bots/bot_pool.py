@@ -183,6 +183,11 @@ class BotPool:
                 other.forget(bot)  # it would not know what comes now
         return place
 
+    @property
+    def busy(self) -> int:
+        """The workers in which a bot thinks."""
+        return sum(one.busy for one in self.all)
+
     def forget(self, bot: PooledBot) -> None:
         """Drop a bot, and all that its seat saw, from every worker."""
         for one in self.all:

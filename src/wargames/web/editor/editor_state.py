@@ -6,7 +6,6 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, TypeVar
 
 import attrs
@@ -101,8 +100,8 @@ class BalanceTrial:
 class EditorState:
     """The editor of one app: its saved scenarios and its trials."""
 
-    def __init__(self, folder: Path) -> None:
-        self.saved = SavedScenarios(folder / "scenarios")
+    def __init__(self, saved: SavedScenarios) -> None:
+        self.saved = saved
         self._trials: dict[str, BalanceTrial] = {}
         self._reading = asyncio.Semaphore(READING)
         self._begun = RateLimiter(AN_HOUR / 3600, AN_HOUR)

@@ -1,6 +1,7 @@
 """Routes of the analysis board: a game or an opening taken up, and reviews of what was done."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -11,7 +12,7 @@ from starlette.routing import Route
 from wargames.presenting.sides import heading
 from wargames.web.routes.table_routes import at, manager_of, whole
 from wargames.web.storage.links import public_name
-from wargames.web.tables.analysis_table import analysis_start
+from wargames.web.tables.analysis_table import analysis_start, open_analysis, open_opening
 from wargames.web.tables.reviews import review_data
 from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
@@ -36,7 +37,9 @@ async def analysis(request: Request) -> Response:
     step, seat = whole_or_none(data, "step") or 0, text_or(data, "seat", "")
     manager, table = manager_of(request), live.table
     start = await manager.work(lambda: analysis_start(table, grant, seat, step))
-    name, tokens = await manager.new_analysis(table, start, client_of(request.scope))
+    name, tokens = await manager.made(
+        partial(open_analysis, manager.store, table, start), client_of(request.scope)
+    )
     done = start.done and start.done.seat and f"{heading(table.game, start.done.seat)}: {start.done.said}"
     return JSONResponse(links_of(name, tokens) | {"done": done}, 201)
 
@@ -45,7 +48,8 @@ async def analysis(request: Request) -> Response:
 async def opening(request: Request) -> Response:
     """Open an analysis table at the opening of a scenario, and answer its links."""
     wanted = await asyncio.to_thread(read_table_request, await sent(request))
-    name, tokens = await manager_of(request).new_opening(wanted, client_of(request.scope))
+    manager = manager_of(request)
+    name, tokens = await manager.made(partial(open_opening, manager.store, wanted), client_of(request.scope))
     return JSONResponse(links_of(name, tokens) | {"done": None}, 201)
 
 

@@ -18,6 +18,7 @@ from wargames.registry import load
 from wargames.web.editor.balancing import BalanceRequest, check
 from wargames.web.editor.draft_data import canvas_data, draft_data
 from wargames.web.editor.editor_state import EditorState
+from wargames.web.editor.saved_scenarios import saved_in
 from wargames.web.pages import page
 from wargames.web.routes.rules_routes import game_named
 from wargames.web.routes.table_routes import manager_of
@@ -31,7 +32,7 @@ def editor_of(request: Request) -> EditorState:
     """Return the editor state of the app, which is made at its first request."""
     state = request.app.state
     if not hasattr(state, "editor"):
-        state.editor = EditorState(manager_of(request).store.folder)
+        state.editor = EditorState(saved_in(manager_of(request).store))
     editor: EditorState = state.editor
     return editor
 

@@ -69,7 +69,12 @@ async def rematch(request: Request) -> Response:
     turned, bots = swapped(table.seats, config.bots)
     options = attrs.asdict(setting.options, recurse=False)
     wanted = TableRequest(
-        game=table.game, scenario=setting.scenario, options=options, bots=bots, undo=config.undo
+        game=table.game,
+        scenario=setting.scenario,
+        options=options,
+        bots=bots,
+        undo=config.undo,
+        time=table.time.terms,
     )
     name, tokens = await manager.new_table(wanted, client_of(request.scope))
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}

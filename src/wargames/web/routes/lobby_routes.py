@@ -1,7 +1,7 @@
 """Routes of the lobby: games, pictures, new tables."""
 
 import asyncio
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import PurePath
 from typing import Any
 
@@ -23,8 +23,8 @@ from wargames.render.document import document
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import public_name
-from wargames.web.tables.bot_runner import SPARE
-from wargames.web.tables.lesson_table import lesson_numbered
+from wargames.web.tables.lesson_table import lesson_numbered, open_lesson
+from wargames.web.tables.spare_bot import SPARE
 from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes, text, whole_or_none
@@ -124,7 +124,7 @@ async def seats(request: Request) -> Response:
     return JSONResponse({"seats": list(there), "sides": sides, "title": wanted.scenario.title})
 
 
-@takes("game", "scenario", "toml", "options", "seats", "undo")
+@takes("game", "scenario", "toml", "options", "seats", "undo", "time")
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
     wanted = await asyncio.to_thread(read_table_request, await sent(request))
@@ -140,7 +140,8 @@ async def new_lesson(request: Request) -> Response:
     data = await sent(request)
     game, number = text(data, "game"), whole_or_none(data, "lesson")
     lesson = await asyncio.to_thread(lambda: lesson_numbered(load(game), 1 if number is None else number))
-    name, tokens = await manager_of(request).new_lesson(lesson, client_of(request.scope))
+    manager = manager_of(request)
+    name, tokens = await manager.made(partial(open_lesson, manager.store, lesson), client_of(request.scope))
     made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
     return JSONResponse(made | {"seats": {lesson.seat: tokens[f"seat:{lesson.seat}"]}}, 201)
 

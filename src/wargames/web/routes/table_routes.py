@@ -17,7 +17,9 @@ from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.routes.event_stream import EventStream
+from wargames.web.routes.measures import may_play, may_talk
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
+from wargames.web.storage.moderation import ONLOOKER
 from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
@@ -40,10 +42,8 @@ DIGITS = 9
 NAME = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 """The form of a table's public name."""
 
-SAID, NAMED, REMARKS = 500, 24, 500
-"""The most characters of a line of talk and of a name, and the most lines of spectators at a table."""
-ONLOOKER = "~"
-"""The prefix of a spectator's name, in the place of a seat; no seat begins with it."""
+SAID, NAMED, REMARKS, LINES = 500, 24, 500, 5000
+"""The most characters of a line of talk and of a name, the most lines of spectators and of seats."""
 
 
 def manager_of(request: Request) -> TableManager:
@@ -218,6 +218,7 @@ async def hint(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """Play the action that this seat chose."""
     live, grant = await at(request)
+    await may_play(manager_of(request), grant)
     data = await sent(request)
     action, shown = data.get("action"), moment_of(data)
     if isinstance(action, str) and len(action) > LONGEST:
@@ -238,6 +239,7 @@ async def act(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     """Undo the last action of this seat, or all its actions after a step of its own count."""
     live, grant = await at(request)
+    await may_play(manager_of(request), grant)
     data = await sent(request)
     shown, step = moment_of(data), whole_or_none(data, "step")
 
@@ -271,15 +273,21 @@ def person(grant: LinkGrant) -> Seat:
     return grant.seat
 
 
-async def onlooker(request: Request, grant: LinkGrant, name: str) -> Seat:
-    """Return what stands for a spectator in talk; raises for one who says too much."""
-    manager = manager_of(request)
-    if not manager.remarks.take(request.path_params["token"]):
+async def speaker(request: Request, grant: LinkGrant, name: str) -> Seat:
+    """Return a seat, or what stands for a spectator, in talk; raises for one muted, or who says too much."""
+    manager, looking_on = manager_of(request), grant.seat is None
+    who = grant.seat or Seat(f"{ONLOOKER}{name}")
+    await may_talk(manager, grant, who)
+    client = client_of(request.scope)  # one link is for many spectators
+    if looking_on and not manager.remarks.take(f"{client} {grant.table}"):
         raise HTTPException(429, "spectators say a line in two seconds; wait a moment")
-    lines = await manager.keep(lambda: manager.store.talk(grant.table))
-    if sum(line.seat.startswith(ONLOOKER) for line in lines) >= REMARKS:
-        raise BadText(f"spectators have said {REMARKS} lines at this table, and may say no more")
-    return Seat(f"{ONLOOKER}{name}")
+    if not looking_on and not manager.talk.take(request.path_params["token"]):
+        raise HTTPException(429, "a seat says a line a second; wait a moment")
+    said = await manager.keep(partial(manager.store.said, grant.table, onlookers=looking_on))
+    people, most = ("spectators", REMARKS) if looking_on else ("the seats", LINES)
+    if said >= most:
+        raise BadText(f"{people} have said {most:,} lines at this table, and may say no more")
+    return who
 
 
 @takes("words", "name")
@@ -293,7 +301,7 @@ async def say(request: Request) -> Response:
     if not 1 <= len(words) <= SAID:
         raise BadText(f"what is said has 1 to {SAID:,} characters")
     manager = manager_of(request)
-    who = grant.seat or await onlooker(request, grant, name)
+    who = await speaker(request, grant, name)
     await manager.keep(partial(manager.store.say, grant.table, who, words))
     live.announce()
     return JSONResponse({})
@@ -339,7 +347,8 @@ async def replay(request: Request) -> Response:
     live, grant = await at(request)
 
     def made() -> str:
-        return replay_page(live.table.game, live.table.session.history, eyes_of(live.table, grant))
+        session = live.table.session
+        return replay_page(session.game, session.history, eyes_of(live.table, grant), session.over)
 
     headers = {
         "Content-Disposition": 'attachment; filename="game.html"',

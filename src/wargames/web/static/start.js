@@ -111,12 +111,19 @@ function player(seat, side, chosen) {
   return make("label", {}, make("span", {}, side), select, said);
 }
 
+// What the form says of time; nothing where there is no limit.
+function time() {
+  const kind = find("time").value;
+  const fields = { live: ["minutes", "seconds"], days: ["days", "vacation"] }[kind];
+  return fields ? { kind, out: find("time-out").value, ...Object.fromEntries(fields.map((field) => [field, Number(find(`time-${field}`).value)])) } : {};
+}
+
 // Makes the table and goes to my seat, with a curtain between several and links for friends.
 async function play() {
   if (!(await seating)) return;
   const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
   const named = Object.fromEntries(chosen.map(([seat, who]) => [seat, who === ME || who === FRIEND ? "person" : who]));
-  const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value });
+  const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value, time: time() });
   const mine = chosen.filter(([, who]) => who === ME).map(([seat]) => seat);
   location.href = keys.made(made, mine, { invite: chosen.some(([, who]) => who === FRIEND) });
 }
@@ -129,6 +136,9 @@ find("setting").addEventListener("submit", async (event) => {
 });
 find("analyze").addEventListener("click", () => analysis.openOpening(wanted()).then((address) => (location.href = address), (error) => (find("refusal").textContent = error.message)));
 find("learn").addEventListener("click", () => learn(game.id, 1));
+find("time").addEventListener("change", () => {
+  for (const one of document.querySelectorAll("[data-time]")) one.hidden = !one.dataset.time.split(" ").includes(find("time").value);
+});
 find("scenario").addEventListener("change", () => {
   why();
   seats();

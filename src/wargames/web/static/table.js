@@ -15,6 +15,7 @@ import * as log from "./log.js";
 import * as looking from "./looking.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import * as notices from "./notices.js";
 import * as picture from "./picture.js";
 import * as playback from "./playback.js";
 import * as rules from "./rules.js";
@@ -24,6 +25,7 @@ import * as standing from "./standing.js";
 import { sure } from "./sure.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
+import * as time from "./time.js";
 import * as values from "./values.js";
 import * as why from "./why.js";
 
@@ -82,12 +84,16 @@ async function take(found) {
     if (!later) await draw(found.board, found.told);
   }
   if (!later || !found.over) asking.show(found, looking.at() !== null);
+  time.show(found, attempt);
   if (!later) await settled(found);
   goal.show(now);
   if (!later) lessons.show(now);
   news(found);
-  if (turn && !first) sound.play("mine");
   title();
+  if (turn && !first) {
+    sound.play("mine");
+    notices.turn(document.title.replace("● ", ""));
+  }
   analysis.show(found);
   links.curtain(found);
   alone();
@@ -124,6 +130,7 @@ function introduce() {
   find("sight").hidden = !now.sees;
   document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
+  notices.begin(now).catch((error) => status(error.message));
   links.list(now);
   rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
 }
@@ -389,6 +396,7 @@ asking.onSend(send);
 drawing.onSend(send);
 ending.onLook(lookFrom);
 board.steer();
+time.begin();
 log.follow();
 sound.listen(() => find("sound").checked);
 log.onJump(looking.jump);

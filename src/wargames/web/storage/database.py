@@ -1,114 +1,86 @@
-"""The database of a folder: its versioned schema, and a lock for one server at a time."""
+"""The database behind the stores: portable SQL over one small interface.
 
-import sqlite3
-from io import FileIO
-from pathlib import Path
+:class:`Database` has two implementations: SQLite in a folder, and PostgreSQL. To keep something new:
 
-from wargames.kernel.base.errors import BadRecord, WargameError
-from wargames.kernel.play.record_file import is_taken
+1. Write a module in this package: its statements ``create table …`` as a tuple ``CREATED``, and functions
+   that take a :class:`Database` first.
+2. Append ``SchemaStep("what it keeps", yours.CREATED)`` to ``MIGRATIONS`` in
+   :mod:`~wargames.web.storage.migrations`. Never change or move a migration that was released; append one.
+3. Call the functions with the ``database`` of a :class:`~wargames.web.storage.store.TableStore`, beside the
+   event loop (``TableManager.keep``).
 
-FILE, LOCK = "tables.sqlite", "tables.lock"
-
-VERSION = 1
-"""The version of the schema (``user_version``); 0 is a database from before versions."""
-
-PATIENCE = 1.0
-"""Seconds that a statement waits for a locked database."""
-
-SCHEMA = """
-create table if not exists tables (
-    id text primary key, game text not null, title text not null, bots text not null, undo text not null);
-create table if not exists links (
-    hash text primary key, id text not null references tables, kind text not null, seat text);
-create table if not exists talk (
-    number integer primary key autoincrement, id text not null references tables,
-    seat text not null, words text not null);
-create table if not exists notes (
-    id text not null references tables, seat text not null, words text not null, primary key (id, seat));
+Write SQL that both understand. A value is ``?``. Types are ``text``, ``integer``, ``bigint``, ``double
+precision``, and in a migration ``{counter}`` for a key that counts by itself and ``{bytes}``. To replace a
+row, write ``insert … on conflict (…) do update set x = excluded.x``; where ``x`` may be null, compare by
+``coalesce(x, '') = ?``. Name every order, for rows have none of their own. Both check foreign keys. After a
+conflict, leave the transaction.
 """
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+import attrs
+
+from wargames.kernel.base.errors import WargameError
+
+Value = str | int | float | bytes | None
+Row = tuple[Any, ...]
+Hear = Callable[[str | None], object]
+"""Is given what was told, or None when something may have been missed."""
 
 
 class StoreUnavailable(WargameError):
     """The database cannot be used now; nothing was changed, and the caller may try again."""
 
 
-def refused(error: sqlite3.Error) -> StoreUnavailable:
-    """Return an error of the database without its path."""
-    if "locked" in str(error):
-        return StoreUnavailable(
-            "another program has locked the database of the tables; try again in a moment"
-        )
-    return StoreUnavailable(f"the database of the tables cannot be used now: {error}; try again later")
+class StoreConflict(WargameError):
+    """A statement breaks a key or a reference of the schema; nothing was changed."""
 
 
-def keep_open(folder: Path) -> tuple[sqlite3.Connection, FileIO]:
-    """Open the database of a folder, made if missing, and lock the folder.
+@attrs.frozen
+class SchemaStep:
+    """A step of the schema: statements that are run once, in order."""
 
-    Raises :class:`BadRecord` if it cannot be used, or if another server has locked it.
+    title: str
+    statements: Sequence[str]
+
+
+class Database(Protocol):
+    """A database for any thread.
+
+    Its methods raise :class:`StoreUnavailable` where it does not answer, :class:`StoreConflict` for a key
+    that is there already or a reference to nothing.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        held = hold(folder)
-        try:
-            return connect(folder), held
-        except BaseException:
-            held.close()
-            raise
-    except (OSError, sqlite3.Error) as error:
-        raise BadRecord(f"{folder}: no tables can be kept here: {error}") from None
+
+    def rows(self, question: str, values: Sequence[Value] = ()) -> list[Row]:
+        """Return the rows of a question."""
+        ...
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> int:
+        """Run a statement and return how many rows it changed; by itself it is a transaction."""
+        ...
+
+    def writing(self) -> AbstractContextManager[None]:
+        """Make all statements of this thread in the block one transaction; inner blocks join it."""
+        ...
+
+    def faults(self) -> list[str]:
+        """Return the faults that the database finds in itself, in its own words."""
+        ...
+
+    def close(self) -> None:
+        """Close the database."""
+        ...
 
 
-def hold(folder: Path) -> FileIO:
-    """Lock a folder until the file is closed or the process ends.
+class SharedDatabase(Database, Protocol):
+    """A database that several processes share, with notices between them."""
 
-    Raises :class:`BadRecord` where another holds it, and OSError.
-    """
-    lock = FileIO(folder / LOCK, "a")
-    if is_taken(lock):
-        lock.close()
-        raise BadRecord(f"{folder}: another server keeps its tables here; stop it, or take another folder")
-    return lock
+    def tell(self, words: str) -> None:
+        """Tell all who listen, here and in other processes; in a transaction, at its end."""
+        ...
 
-
-def connect(folder: Path) -> sqlite3.Connection:
-    """Open the database of a folder; raises :class:`BadRecord` for one of other things, and sqlite3.Error."""
-    base = sqlite3.connect(folder / FILE, PATIENCE, check_same_thread=False, isolation_level=None)
-    try:
-        if check(base, folder / FILE) < VERSION:
-            base.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit")
-        base.execute("pragma synchronous = full")
-    except BaseException:
-        base.close()
-        raise
-    return base
-
-
-def check(base: sqlite3.Connection, file: Path) -> int:
-    """Check a database and return its version; raises :class:`BadRecord`."""
-    ((version,),) = base.execute("pragma user_version")
-    if version > VERSION:
-        raise BadRecord(
-            f"{file}: a newer wargames wrote it: its schema is {version}, known here is {VERSION}"
-        )
-    if shape(base) != known() and (version or shape(base)):
-        raise BadRecord(f"{file}: it is no database of tables: it holds other things")
-    ((found,),) = base.execute("pragma quick_check(1)")
-    if found != "ok":
-        raise BadRecord(f"{file}: the database is damaged: {found}")
-    return int(version)
-
-
-def known() -> dict[str, list[tuple[object, ...]]]:
-    """Return the tables and columns of the schema."""
-    base = sqlite3.connect(":memory:")
-    try:
-        base.executescript(SCHEMA)
-        return shape(base)
-    finally:
-        base.close()
-
-
-def shape(base: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
-    """Return the tables of a database with their columns."""
-    names = base.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
-    return {name: base.execute("select * from pragma_table_info(?)", (name,)).fetchall() for (name,) in names}
+    def listen(self, hear: Hear) -> None:
+        """Call ``hear`` in a thread with what is told, and with None when something may have been missed."""
+        ...

@@ -4,29 +4,35 @@ The database holds hashes of tokens, bots, notes and talk.
 """
 
 import json
-import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from io import FileIO
 from pathlib import Path
-from threading import RLock
-from typing import TypeVar, cast
-from weakref import finalize
+from typing import cast
 
 import attrs
 
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
+from wargames.kernel.play.record_file import Place, is_taken
 from wargames.kernel.play.session import Undo
-from wargames.web.storage.database import keep_open, refused
+from wargames.web.storage import moderation
+from wargames.web.storage.database import Database
+from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
+from wargames.web.storage.read_cache import MOST, ReadCache
+from wargames.web.storage.record_state import RecordState, record_state
+from wargames.web.storage.removal import remove_rows
+from wargames.web.storage.sqlite import SQLiteDatabase
 
-T = TypeVar("T")
-
-KNOWN = 20_000
-"""The links and counts that are cached."""
 PURPOSE = Seat("")
 """The key in the bots of a table for what it was made for, if that is not play; no seat is named so."""
 LINK = "select id, kind, seat from links where hash = ?"
+NEW_LINK = "insert into links (hash, id, kind, seat) values (?, ?, ?, ?)"
+TABLE = "insert into tables (id, game, title, bots, undo) values (?, ?, ?, ?, ?)"
+NOTE = (
+    "insert into notes (id, seat, words) values (?, ?, ?)"
+    " on conflict (id, seat) do update set words = excluded.words"
+)
 
 
 @attrs.frozen
@@ -55,51 +61,57 @@ class TableStore:
     :class:`StoreUnavailable`. Raises :class:`BadRecord` if the folder cannot be used.
     """
 
+    threads = 1
+    """The threads in which the database is asked."""
+    leases: TableLeases | None = None
+    """The leases of a store that several processes share."""
+
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
-        self._lock = RLock()
-        self._known: dict[str, LinkGrant] = {}
-        self._lines: dict[str, int] = {}
-        self._base, held = keep_open(self.folder)
-        closing = self._base.close, held.close
-        self._closing = [finalize(self, one) for one in closing]  # an app's at a module's top is never closed
+        self._use(SQLiteDatabase(self.folder), MOST)
+
+    def _use(self, database: Database, cached: int) -> None:
+        self.database = database
+        self._links: ReadCache[LinkGrant] = ReadCache(cached)
+        self._lines: ReadCache[int] = ReadCache(cached)
 
     def close(self) -> None:
         """Close the database and unlock the folder."""
-        for close in self._closing:
-            close()
+        self.database.close()
 
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Run statements in one transaction; raises :class:`StoreUnavailable`."""
-        with self._lock:
-            try:
-                self._base.execute("begin immediate")
-                yield self._base
-                self._base.execute("commit")
-            except sqlite3.Error as error:
-                self._roll_back()
-                raise refused(error) from error
-            except BaseException:
-                self._roll_back()
-                raise
-
-    def _roll_back(self) -> None:
-        if self._base.in_transaction:
-            self._base.execute("rollback")
-
-    def _rows(self, question: str, *values: object) -> list[tuple[str, ...]]:
-        with self._lock:
-            try:
-                return self._base.execute(question, values).fetchall()
-            except sqlite3.Error as error:
-                raise refused(error) from error
+    def check_answering(self) -> None:
+        """Read from the database; raises :class:`StoreUnavailable` if it cannot be read now."""
+        self.database.rows("select count(*) from (select 1 from tables limit 1) as found")
 
     # tables and links
 
-    def record(self, table: str) -> Path:
-        """Return the path of a table's record."""
+    def record(self, table: str) -> Place:
+        """Return the place of a table's record: here a file."""
         return self.folder / f"{table}.jsonl"
+
+    def record_text(self, table: str) -> bytes:
+        """Return a table's record whole; raises :class:`BadRecord` without one."""
+        try:
+            return (self.folder / f"{table}.jsonl").read_bytes()
+        except OSError as error:
+            raise BadRecord(f"its record cannot be read: {error.strerror}") from None
+
+    def loose_records(self) -> list[str]:
+        """Return the records that belong to no table, by their file names."""
+        names = set(self.names())
+        return sorted(one.name for one in self.folder.glob("*.jsonl") if one.stem not in names)
+
+    def is_played(self, table: str) -> bool:
+        """Return whether a server has a table open."""
+        try:
+            with FileIO(self.folder / f"{table}.jsonl", "r+") as record:
+                return is_taken(record)
+        except OSError:
+            return False
+
+    def drop_record(self, table: str) -> None:
+        """Remove the record of a table that could not be stored, or is removed."""
+        (self.folder / f"{table}.jsonl").unlink(missing_ok=True)
 
     def add(self, table: str, made: TableConfig, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Store a table and return its links: ``maker``, ``spectator``, and ``seat:NAME`` for each seat."""
@@ -110,46 +122,73 @@ class TableStore:
         ]
         tokens = {name: new_token() for name, _, _ in people}
         row = (table, made.game, made.title, json.dumps(dict(made.bots)), made.undo)
-        with self._writing() as base:
-            base.execute("insert into tables values (?, ?, ?, ?, ?)", row)
-            links = ((hashed(tokens[name]), table, kind, seat) for name, kind, seat in people)
-            base.executemany("insert into links values (?, ?, ?, ?)", links)
+        with self.database.writing():
+            self.database.run(TABLE, row)
+            for name, kind, seat in people:
+                self.database.run(NEW_LINK, (hashed(tokens[name]), table, kind, seat))
         return tokens
 
     def known(self, token: str) -> LinkGrant | None:
         """Return the grant of a token from the cache alone."""
-        return self._known.get(hashed(token))
+        return self._links.known(hashed(token))
 
     def grant(self, token: str) -> LinkGrant | None:
         """Return the grant of a token; None for an unknown one."""
-        key = hashed(token)
-        with self._lock:
-            if key not in self._known and (rows := self._rows(LINK, key)):
-                table, kind, seat = rows[0]
-                remember(self._known, key, LinkGrant(table, LinkKind(kind), cast("Seat | None", seat)))
-            return self._known.get(key)
+        return self._links.find(hashed(token), self._granted)
+
+    def _granted(self, key: str) -> LinkGrant | None:
+        rows = self.database.rows(LINK, (key,))
+        return LinkGrant(rows[0][0], LinkKind(rows[0][1]), rows[0][2]) if rows else None
 
     def renew(self, table: str, seat: Seat | None) -> str:
         """Replace the link of a seat, or of spectators (None), and return the new token."""
         token, kind = new_token(), LinkKind.SPECTATOR if seat is None else LinkKind.SEAT
-        with self._writing() as base:
-            base.execute("delete from links where id = ? and kind = ? and seat is ?", (table, kind, seat))
-            base.execute("insert into links values (?, ?, ?, ?)", (hashed(token), table, kind, seat))
-        self._known.clear()
+        with self.database.writing():
+            old = "delete from links where id = ? and kind = ? and coalesce(seat, '') = ?"
+            self.database.run(old, (table, kind, seat or ""))
+            self.database.run(NEW_LINK, (hashed(token), table, kind, seat))
+        self._links.clear()
         return token
 
     def config(self, table: str) -> TableConfig:
         """Return the configuration of a table; raises :class:`BadRecord` for an unknown one."""
-        rows = self._rows("select game, title, bots, undo from tables where id = ?", table)
+        rows = self.database.rows("select game, title, bots, undo from tables where id = ?", (table,))
         if not rows:
-            raise BadRecord(f"there is no table {table[:40]!r} in {self.folder}")
+            raise BadRecord(f"there is no table {table[:40]!r} here")
         game, title, bots, undo = rows[0]
         return TableConfig(game, title, json.loads(bots), cast("Undo", undo))
 
+    def names(self) -> tuple[str, ...]:
+        """Return the ids of all tables."""
+        return tuple(name for (name,) in self.database.rows("select id from tables order by id"))
+
+    def played(self) -> dict[str, float]:
+        """Return when each table was played last, in seconds since the epoch; 0 without a record."""
+        states = {name: self.state(name) for name in self.names()}
+        return {name: state.played if state else 0.0 for name, state in states.items()}
+
+    def state(self, table: str) -> RecordState | None:
+        """Return when a table was played last, and whether its game is over; None without a record."""
+        return record_state(self.folder / f"{table}.jsonl")
+
+    def remove(self, table: str) -> None:
+        """Remove a table that is not open, with its record and all that belongs to it."""
+        remove_rows(self.database, table)
+        self._links.clear()
+        self._lines.clear()
+        self.drop_record(table)
+
+    def tell_measures(self, table: str) -> None:
+        """Tell other processes that the host has taken measures at a table; here there are none."""
+
+    def erase(self, table: str, seat: str) -> None:
+        """Erase the talk and the notes of a seat."""
+        moderation.erase(self.database, table, seat)
+
     def people(self, table: str) -> tuple[Seat, ...]:
         """Return the seats of a table that have a link."""
-        rows = self._rows(
-            "select seat from links where id = ? and kind = ? order by rowid", table, LinkKind.SEAT
+        rows = self.database.rows(
+            "select seat from links where id = ? and kind = ? order by seat", (table, LinkKind.SEAT)
         )
         return tuple(Seat(seat) for (seat,) in rows)
 
@@ -157,36 +196,34 @@ class TableStore:
 
     def say(self, table: str, seat: Seat, words: str) -> None:
         """Store a line of talk."""
-        with self._writing() as base:
-            base.execute("insert into talk (id, seat, words) values (?, ?, ?)", (table, seat, words))
-            self._lines.pop(table, None)
+        self.database.run("insert into talk (id, seat, words) values (?, ?, ?)", (table, seat, words))
+        self._lines.clear()
 
     def talk(self, table: str) -> tuple[ChatLine, ...]:
         """Return the talk at a table, numbered from 1."""
-        rows = self._rows("select seat, words from talk where id = ? order by number", table)
+        rows = self.database.rows("select seat, words from talk where id = ? order by number", (table,))
         return tuple(ChatLine(number, seat, words) for number, (seat, words) in enumerate(rows, 1))
 
     def lines(self, table: str) -> int:
         """Return how many lines of talk a table has."""
-        with self._lock:
-            if table not in self._lines:
-                found = self._rows("select count(*) from talk where id = ?", table)
-                remember(self._lines, table, int(found[0][0]))
-            return self._lines[table]
+        return self._lines.find(table, self._counted) or 0
+
+    def _counted(self, table: str) -> int:
+        ((count,),) = self.database.rows("select count(*) from talk where id = ?", (table,))
+        return int(count)
+
+    def said(self, table: str, *, onlookers: bool) -> int:
+        """Return how many lines of talk are of spectators, or of seats."""
+        likeness = "like" if onlookers else "not like"
+        question = f"select count(*) from talk where id = ? and seat {likeness} ?"  # noqa: S608  two words
+        ((count,),) = self.database.rows(question, (table, f"{moderation.ONLOOKER}%"))
+        return int(count)
 
     def note(self, table: str, seat: Seat) -> str:
         """Return the notes of a seat."""
-        rows = self._rows("select words from notes where id = ? and seat = ?", table, seat)
+        rows = self.database.rows("select words from notes where id = ? and seat = ?", (table, seat))
         return rows[0][0] if rows else ""
 
     def keep_note(self, table: str, seat: Seat, words: str) -> None:
         """Replace the notes of a seat."""
-        with self._writing() as base:
-            base.execute("insert or replace into notes values (?, ?, ?)", (table, seat, words))
-
-
-def remember(known: dict[str, T], key: str, value: T) -> None:
-    """Cache a value; a full cache is emptied first."""
-    if len(known) >= KNOWN:
-        known.clear()
-    known[key] = value
+        self.database.run(NOTE, (table, seat, words))

@@ -1,6 +1,7 @@
 """Analysis tables: an opening or a finished game taken up at a step, both sides for one person, undo free."""
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -8,12 +9,14 @@ import attrs
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Over
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry, Timeline
 from wargames.web.storage.links import LinkGrant, LinkKind
 from wargames.web.storage.store import PURPOSE, TableConfig, TableStore
 from wargames.web.tables.course import NotOver
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.shared_table import table_of
 from wargames.web.tables.table_request import TableRequest
 
 ANALYSIS = "analysis"
@@ -21,10 +24,6 @@ ANALYSIS = "analysis"
 
 Opened = tuple[str, LiveTable, dict[str, str]]
 """A new table: its name, the table, and its links."""
-
-
-class AnalysisTable(LiveTable):
-    """A table on which one person tries both sides."""
 
 
 @attrs.frozen
@@ -37,7 +36,7 @@ class AnalysisStart:
 
 def lies_open(table: LiveTable, grant: LinkGrant) -> bool:
     """Return whether a link may see all of a table: after the end, or who made it to analyze."""
-    made = isinstance(table, AnalysisTable) and grant.kind is LinkKind.MAKER
+    made = table.purpose == ANALYSIS and grant.kind is LinkKind.MAKER
     return made or table.session.over is not None
 
 
@@ -62,27 +61,27 @@ def open_analysis(store: TableStore, table: LiveTable, start: AnalysisStart) -> 
     """Set an analysis table up and store it; returns its name, the table, and its links."""
     dice = SeededDice(int.from_bytes(os.urandom(16)))
     was: Session[Any, Any] = Session.resumed(Timeline(table.session.setting, start.history), dice=dice)
-    name = os.urandom(8).hex()
-    return _kept(store, name, was.branch(dice=dice, seats={}, undo="free", record=store.record(name)))
+    return _kept(store, lambda record: was.branch(dice=dice, seats={}, undo="free", record=record))
 
 
 def open_opening(store: TableStore, wanted: TableRequest) -> Opened:
     """Set an analysis table up at the opening of a scenario, as :func:`open_analysis` does."""
-    name, dice = os.urandom(8).hex(), SeededDice(int.from_bytes(os.urandom(16)))
+    dice = SeededDice(int.from_bytes(os.urandom(16)))
+    given = wanted.game, wanted.scenario, wanted.options
+    return _kept(store, lambda record: Session(*given, dice=dice, undo="free", record=record))
+
+
+def _kept(store: TableStore, begin: Callable[[Place], Session[Any, Any]]) -> Opened:
+    """Begin an analysis table and store it; nothing of it stays if it cannot be stored."""
+    name = os.urandom(8).hex()
     record = store.record(name)
-    session: Session[Any, Any] = Session(
-        wanted.game, wanted.scenario, wanted.options, dice=dice, undo="free", record=record
-    )
-    return _kept(store, name, session)
-
-
-def _kept(store: TableStore, name: str, session: Session[Any, Any]) -> Opened:
-    """Store an analysis table; nothing of it stays if it cannot be stored."""
+    session = begin(record)
     try:
-        table = AnalysisTable(session, {})
+        table = table_of(session, {}, record)
+        table.purpose = ANALYSIS
         made = TableConfig(table.game.id, session.setting.scenario.title, {PURPOSE: ANALYSIS}, "free")
         return name, table, store.add(name, made, table.seats)
     except BaseException:
         session.close()
-        store.record(name).unlink()
+        store.drop_record(name)
         raise

@@ -2,17 +2,16 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
 import attrs
 
-from wargames import bots
 from wargames.kernel.base.errors import BotFault, IllegalAction, NotWritten
-from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.play.prompts import Prompt
 from wargames.protocol.remote import RemoteBot
@@ -20,13 +19,14 @@ from wargames.search.report import SearchReport
 from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
 from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
-from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.shared_record import RecordMovedOn
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.spare_bot import SPARE, spare_bot
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import ConcurrencyLimiter
 
 T = TypeVar("T")
-
-SPARE = "random"
-"""The bot that replaces one that failed."""
 
 PROCESSES = min(3, 1 + (os.cpu_count() or 1))
 THREADS = 2
@@ -70,6 +70,8 @@ class BotRunner:
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
         self.pool = BotPool(pace.processes) if pace.processes else None
+        self.asked = 0  # bots that think, or wait to
+        self._in_threads = 0
         self._turns = asyncio.Semaphore(THREADS)
         self._places = ConcurrencyLimiter(max(1, (pace.processes or THREADS) - 1))
 
@@ -80,8 +82,9 @@ class BotRunner:
 
         Raises TimeoutError, and what the bot raises, or :class:`BotError`.
         """
-        async with self._places.turn(client):
-            return await self._advise(adviser, asked, aloud)
+        with self._counted():
+            async with self._places.turn(client):
+                return await self._advise(adviser, asked, aloud)
 
     async def _advise(self, adviser: PooledBot, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
         if self.pool is not None:
@@ -94,21 +97,28 @@ class BotRunner:
         def heard(thoughts: Any) -> None:
             loop.call_soon_threadsafe(aloud, thoughts_data(game, *asked, thoughts))
 
+        return await self._in_thread(lambda: think_aloud(adviser.here, *asked, heard))
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
         async with self._turns:
-            return await in_thread(lambda: think_aloud(adviser.here, *asked, heard), self.pace.most)
+            self._in_threads += 1
+            try:
+                return await in_thread(work, self.pace.most)
+            finally:
+                self._in_threads -= 1
 
     async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud, client: str) -> Action:
         """Ask a bot at a client's table.
 
         Raises TimeoutError, :class:`BotFault` and :class:`BotError`.
         """
-        async with self._places.turn(client):
-            return await self._answer(game, prompt, aloud)
+        with self._counted():
+            async with self._places.turn(client):
+                return await self._answer(game, prompt, aloud)
 
     async def _answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
         if self.pool is None or not isinstance(prompt.bot, PooledBot):
-            async with self._turns:
-                action, _ = await in_thread(prompt.answer, self.pace.most)
+            action, _ = await self._in_thread(prompt.answer)
             thoughts = getattr(prompt.bot, "report", None)
             if isinstance(thoughts, SearchReport):
                 aloud(thoughts_data(game, prompt.decision, prompt.view, thoughts))
@@ -117,6 +127,20 @@ class BotRunner:
         if prompt.ears:
             prompt.ears.tell()
         return await self.pool.ask(prompt.bot, (prompt.decision, prompt.view), self.pace.most, aloud)
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Count a bot that is asked, within the block."""
+        self.asked += 1
+        try:
+            yield
+        finally:
+            self.asked -= 1
+
+    @property
+    def thinking(self) -> int:
+        """The bots that think now; of those ``asked`` the others wait."""
+        return self._in_threads + (self.pool.busy if self.pool is not None else 0)
 
     def forget(self, bot: Bot) -> None:
         """Drop a bot whose table is closed, and end it if it is an engine."""
@@ -185,8 +209,11 @@ async def carry_out(table: LiveTable, turn: BotTurn, action: Action, around: Tur
     while True:
         try:
             await around.work(lambda: table.answer(turn, action))
-        except NotWritten as error:
-            why = f"the game waits: its record cannot be written ({error.because}); it is tried again"
+        except RecordMovedOn:
+            raise
+        except (NotWritten, StoreUnavailable) as error:
+            because = error.because if isinstance(error, NotWritten) else str(error)
+            why = f"the game waits: its record cannot be written ({because}); it is tried again"
             await around.work(partial(table.wait, why))
         else:
             return
@@ -198,5 +225,4 @@ async def carry_out(table: LiveTable, turn: BotTurn, action: Action, around: Tur
 def replace(table: LiveTable, turn: BotTurn, why: str) -> None:
     """Replace a bot that failed with the spare bot."""
     seat = turn.prompt.seat
-    spare = bots.make(SPARE, table.game, seed_for(f"spare bot of {seat}", 0))
-    table.replace(seat, spare, SPARE, why)
+    table.replace(seat, spare_bot(table.game, seat), SPARE, why)

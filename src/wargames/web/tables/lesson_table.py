@@ -1,6 +1,7 @@
 """Tables of lessons: a guided game for one learner, in which each choice can be taken back."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 from wargames import bots
@@ -105,13 +106,13 @@ def lesson_numbered(game: Game[Any, Any], number: int) -> Lesson:
 def open_lesson(store: TableStore, lesson: Lesson) -> tuple[str, LiveTable, dict[str, str]]:
     """Set a lesson up and store it; returns its name, the table, and the learner's and spectators' links."""
     name = os.urandom(8).hex()
-    guide = Guide(lesson, record=store.record(name), undo="free")
+    guide = Guide(lesson, record=path_of(store, name), undo="free")
     try:
         made = TableConfig(lesson.game.id, lesson.title, {PURPOSE: f"{LESSON}{lesson.id}"}, "free")
         return name, LessonTable(guide), store.add(name, made, (lesson.seat,))
     except BaseException:
         guide.session.close()
-        store.record(name).unlink()
+        store.drop_record(name)
         raise
 
 
@@ -120,4 +121,12 @@ def reopened_lesson(store: TableStore, name: str, game: Game[Any, Any], lesson: 
     found = next((one for one in lessons_of(game) if one.id == lesson), None)
     if found is None:
         raise BadRecord(f"{game.id} has no lesson {lesson[:40]!r} here")
-    return LessonTable(Guide.resumed(found, store.record(name), undo="free"))
+    return LessonTable(Guide.resumed(found, path_of(store, name), undo="free"))
+
+
+def path_of(store: TableStore, name: str) -> Path:
+    """Return the file of a lesson's record; raises :class:`BadOption` where several servers share records."""
+    record = store.record(name)
+    if not isinstance(record, Path):
+        raise BadOption("lessons are played on a server of its own: here several servers share their games")
+    return record

@@ -7,24 +7,29 @@ changes when the seat could notice something, and never otherwise.
 import json
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import takewhile
-from threading import RLock
 from typing import Any, TypeVar
 
 import attrs
 
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import UndoRefused, WargameError
-from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
+from wargames.kernel.game import Action, Bot, Decision, Game, Seat, View
 from wargames.kernel.game.json_forms import view_digest
 from wargames.kernel.play.observers import Told
-from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.snapshot import NO_SEAT, SeatSnapshot
+from wargames.web.clocks import wall_clock
+from wargames.web.clocks.table_time import TableTime
 from wargames.web.tables.board_view import BoardView, board_of
 from wargames.web.tables.noticed_steps import NoticedSteps
+from wargames.web.tables.table_values import BotTurn, SeatState
+from wargames.web.tables.timed_table import TimedTable, asked_in
+
+__all__ = ["BotTurn", "LiveTable", "NotAsked", "SeatState", "StaleMoment", "alike", "asked_in"]
 
 T = TypeVar("T")
 
@@ -46,50 +51,40 @@ class StaleMoment(WargameError):
         super().__init__("the table has moved on since this was shown; look again")
 
 
-@attrs.frozen
-class SeatState:
-    """The state of a table for one seat: the hash of the moment, the steps it noticed, its knowledge.
-
-    ``line_steps`` has the step of each line of its log that was not undone.
-    """
-
-    moment: str
-    steps: int
-    known: SeatSnapshot
-    line_steps: Mapping[int, int]
-
-
-@attrs.frozen
-class BotTurn:
-    """A choice that a bot owes, and the entry after which it owes it."""
-
-    prompt: Prompt
-    after: Entry[Any] = attrs.field(eq=False)
-
-
-class LiveTable:
-    """One game in play; ``names`` are the names of its bots by seat.
+class LiveTable(TimedTable):
+    """One game in play; ``names`` are the names of its bots by seat, ``time`` the time of its people.
 
     Bots are asked one at a time and answer beside the event loop.
     """
 
-    def __init__(self, session: Session[Any, Any], names: Mapping[Seat, str]) -> None:
+    purpose = ""
+    """What it was made for, if that is not play."""
+
+    def __init__(
+        self, session: Session[Any, Any], names: Mapping[Seat, str], time: TableTime | None = None
+    ) -> None:
+        super().__init__()
         self.session = session
         self.game: Game[Any, Any] = session.game
         self.names = dict(names)
         self._news: list[str] = []
         self._waits = ""
-        self._lock = RLock()
         self._steps: dict[Seat | None, NoticedSteps] = {}
         self._moments: dict[Seat | None, str] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
         self._thought: OrderedDict[int, tuple[Entry[Any], bytes]] = OrderedDict()
+        self._take_time(time or TableTime())
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats at the table."""
         return self.game.seats_of(self.session.state)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats without a bot."""
+        return tuple(seat for seat in self.seats if seat not in self.names)
 
     @property
     def news(self) -> list[str]:
@@ -108,12 +103,24 @@ class LiveTable:
         with self._lock:
             self.session.close()
 
+    # what other processes do
+
+    @property
+    def elsewhere(self) -> bool:
+        """True when another process plays this table; the record of a folder has one writer."""
+        return False
+
+    def follow(self) -> None:
+        """Take up what other processes did."""
+
     # what a seat is shown
 
     def shown(self, seat: Seat | None, since: int = 0) -> SeatState:
         """Return the state for a seat or a spectator, with its log after line ``since``."""
         with self._lock:
             known = SeatSnapshot.of(self.session, seat, since)
+            if seat in self.names:  # a bot plays on for this person
+                known = attrs.evolve(known, decision=None, undo_refused=str(NotAsked()))
             steps = len(self._steps_of(seat)) - 1
             return SeatState(self.moment(seat), steps, known, self.steps_of_lines(seat))
 
@@ -129,7 +136,8 @@ class LiveTable:
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
         undoes = seat is not None and self.session.undo_refusal(by=seat) is None
-        return serialization.digest([seat, view, told, asked, undoes, self.names, self.news])
+        known = [seat, view, told, asked, undoes, self.names, self.news]
+        return serialization.digest([*known, *self.time.public()])
 
     def heard(self, seat: Seat | None) -> tuple[int, str]:
         """Return how many log lines a seat has, and its moment."""
@@ -221,6 +229,7 @@ class LiveTable:
         """Drop the results kept for the last moment."""
         self._moments.clear()
         self._kept.clear()
+        self._follow()
 
     # what a seat may do
 
@@ -235,7 +244,7 @@ class LiveTable:
                 raise NotAsked
             if moment != self.moment(seat) and moment not in self._fresh.get(seat, ()):
                 raise StaleMoment
-            if seat not in pending:
+            if seat not in pending or seat in self.names:
                 raise NotAsked
             return pending[seat], self.session.view(seat)
 
@@ -243,6 +252,7 @@ class LiveTable:
         """Play an action of a seat; raises what :meth:`asked` and a session raise."""
         with self._lock:
             decision, _ = self.asked(seat, moment)
+            self._refuse_out_of_time()
             self._carry_out(decision.seat, action)
 
     def undo(self, seat: Seat | None, moment: str | None, step: int | None = None) -> None:
@@ -255,9 +265,17 @@ class LiveTable:
                 raise UndoRefused(NO_SEAT)
             if moment != self.moment(seat):
                 raise StaleMoment
+            if seat in self.names:
+                raise NotAsked
+            self._refuse_out_of_time()
             self.session.undo(1 if step is None else self._done_since(seat, step), by=seat)
             self._fresh.clear()
             self._changed()
+
+    def _refuse_out_of_time(self) -> None:
+        """Raise :class:`StaleMoment` where somebody's time is up: the table is about to go on without."""
+        if self.time.clocks and self.time.clocks.out(wall_clock.now()):
+            raise StaleMoment
 
     def undo_refusal(self, seat: Seat | None, step: int) -> str | None:
         """Return why :meth:`undo` to a step would be refused; None means that it would not."""
@@ -281,14 +299,20 @@ class LiveTable:
         return len(own)
 
     def _carry_out(self, seat: Seat, action: Action | str) -> None:
-        """Play an action; the moments of simultaneous choices stay valid for the other seats."""
-        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
-        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
-        self.session.submit(seat, action)
-        self._waits = ""
-        self._changed()
+        """Play an action."""
+        with self._moving_on(seat):
+            self.session.submit(seat, action)
         if self.session.over:
             self.session.run()  # tells the bots that want to know
+
+    @contextmanager
+    def _moving_on(self, seat: Seat) -> Iterator[None]:
+        """Let a seat act in the block; the moments of simultaneous choices stay valid for the other seats."""
+        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
+        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
+        yield
+        self._waits = ""
+        self._changed()
         still = asked_in(self.session)
         self._fresh = {one: shown[one] for one in others if one in still and alike(others[one], still[one])}
 
@@ -340,16 +364,9 @@ class LiveTable:
     def replace(self, seat: Seat, bot: Bot, name: str, why: str) -> None:
         """Replace a bot that failed, and tell everybody."""
         with self._lock:
-            self.session.reseat(seat, bot)
-            self.names[seat] = name
-            self._news.append(f"The bot {name} plays on for {self.game.side_name(seat)}: {why}.")
+            self._seat(seat, bot, name)
+            self._tell_bot(seat, name, why)
             self._changed()
-
-
-def asked_in(session: Session[Any, Any]) -> Mapping[Seat, Decision]:
-    """Return the pending decisions by seat; none when the game is over."""
-    pending = session.pending
-    return {} if isinstance(pending, Over) else pending
 
 
 def alike(one: Decision, other: Decision) -> bool:

@@ -9,8 +9,12 @@ from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.play.session import Session
 from wargames.web.bots.pooled_bot import pooled_bot
+from wargames.web.clocks.table_time import TableTime
 from wargames.web.storage.store import TableConfig, TableStore
+from wargames.web.storage.table_times import keep_time
+from wargames.web.tables.early_ends import kept_time
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.shared_table import table_of
 from wargames.web.tables.table_request import TableRequest
 
 
@@ -22,6 +26,7 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
     name = os.urandom(8).hex()
     dice = SeededDice(int.from_bytes(os.urandom(16)))
     playing = seated(wanted.game, wanted.bots, name)
+    record = store.record(name)
     session: Session[Any, Any] = Session(
         wanted.game,
         wanted.scenario,
@@ -29,17 +34,29 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
         dice=dice,
         seats=playing,
         undo=wanted.undo,
-        record=store.record(name),
+        record=record,
     )
     try:
-        table = LiveTable(session, wanted.bots)
-        people = tuple(seat for seat in table.seats if seat not in playing)
+        people = tuple(seat for seat in wanted.game.seats_of(session.state) if seat not in playing)
+        table = table_of(session, wanted.bots, record, TableTime.of(wanted.time, people))
         made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
-        return name, table, store.add(name, made, people)
+        tokens = keep_table(store, name, (made, people), table)
     except BaseException:
         session.close()
-        store.record(name).unlink()
+        store.drop_record(name)
         raise
+    return name, table, tokens
+
+
+def keep_table(
+    store: TableStore, name: str, made: tuple[TableConfig, tuple[Seat, ...]], table: LiveTable
+) -> dict[str, str]:
+    """Store a table for its people with its time, if it has any; returns its links."""
+    with store.database.writing():
+        tokens = store.add(name, *made)
+        if table.time.clocks:
+            keep_time(store.database, name, *kept_time(table))
+    return tokens
 
 
 def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[Seat, Bot]:

@@ -1,7 +1,7 @@
 """The steps of a game that one seat noticed, by its own count: an event each."""
 
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -49,6 +49,10 @@ class NoticedSteps:
 
     def __getitem__(self, number: int) -> NoticedStep:
         return self._noticed[number][1]
+
+    def answers(self) -> Mapping[Seat, int]:
+        """Return how many answers of each seat were noticed."""
+        return Counter(one.entry.seat for _, one in self._noticed if one.last and one.entry.seat is not None)
 
     def state(self, number: int) -> Any:
         """Return the state right after a step; between the events of an answer it is played once more."""

@@ -8,7 +8,9 @@ from wargames.kernel.game import Seat, View
 from wargames.presenting import SeatSnapshot, present, sentences, who_plays
 from wargames.presenting.sides import AnyGame, capital, hand_over, heading, sides
 from wargames.web.tables.lesson_table import lesson_data
-from wargames.web.tables.live_table import LiveTable, SeatState
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.table_values import SeatState
+from wargames.web.tables.time_data import time_data
 from wargames.web.transport.packing import written
 
 
@@ -41,6 +43,7 @@ def seat_state_data(
         "undo": presented["undo_refused"],
         "lesson": lesson_data(table, seat, known.decision),
         "news": table.news,
+        "time": time_data(table, seat),
     }
 
 

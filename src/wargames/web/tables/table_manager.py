@@ -11,25 +11,19 @@ from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
-from wargames.kernel.play.resume import resume
-from wargames.lessons import Lesson
 from wargames.presenting.luck import GameLuck
-from wargames.registry import load
+from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
-from wargames.web.storage.store import PURPOSE, TableStore
-from wargames.web.tables.analysis_table import (
-    ANALYSIS,
-    AnalysisStart,
-    AnalysisTable,
-    open_analysis,
-    open_opening,
-)
-from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
-from wargames.web.tables.lesson_table import LESSON, open_lesson, reopened_lesson
-from wargames.web.tables.live_table import BotTurn, LiveTable
-from wargames.web.tables.new_table import open_table, seated
+from wargames.web.storage.shared_record import RecordMovedOn
+from wargames.web.storage.store import TableStore
+from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.new_table import open_table
+from wargames.web.tables.reopening import reopened
+from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_request import TableRequest
+from wargames.web.tables.table_values import BotTurn
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
 
@@ -53,6 +47,9 @@ LIMITS = ServerLimits()
 T = TypeVar("T")
 
 
+CLOSED = "the host has closed this table"
+
+
 class ServerFull(WargameError):
     """There is no room for another table, or another stream of a link or a client."""
 
@@ -70,10 +67,12 @@ class OpenTable:
         self.bots: dict[Seat, Bot] = {}
         self.listeners: dict[asyncio.Event, LinkGrant] = {}
         self.closing = False
+        self.closed = False  # by the host: nobody plays on
         self.used = 0.0
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
         self.luck: asyncio.Future[GameLuck | None] | None = None
+        self.on_news: Callable[[], None] | None = None
 
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
@@ -86,6 +85,13 @@ class OpenTable:
         """Wake the listeners; each finds out whether there is news for its seat."""
         for listener in self.listeners:
             listener.set()
+        if self.on_news is not None:
+            self.on_news()
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats that have a stream open."""
+        return frozenset(grant.seat for grant in self.listeners.values() if grant.seat is not None)
 
     @contextmanager
     def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
@@ -94,6 +100,8 @@ class OpenTable:
             raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
         listener = asyncio.Event()
         self.listeners[listener] = grant
+        if self.on_news is not None:
+            self.on_news()
         try:
             yield listener
         finally:
@@ -110,18 +118,23 @@ class TableManager:
         self.limits = limits
         self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
         self.looks = RateLimiter(20, 40)
-        self.remarks = RateLimiter(0.5, 5)
+        self.remarks = RateLimiter(0.5, 5)  # of spectators, by client and table
+        self.talk = RateLimiter(1, 10)  # of seats, by a link
         self.hints = RateLimiter(0.5, 3)
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
         self.runner = BotRunner(pace)
+        self.watchers: list[Callable[[str, OpenTable], None]] = []
+        """Called with a table and its name whenever there may be news; each is quick."""
+        self.store_errors = 0  # how often the database did not do what it was asked
         self._threads = ThreadPoolExecutor(THREADS, "answering")
-        self._keeping = ThreadPoolExecutor(1, "keeping")
+        self._keeping = ThreadPoolExecutor(store.threads, "keeping")
         self._most = tables
         self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()
         self.weighing = asyncio.Semaphore(1)  # of the luck in finished games
         self._closing: dict[str, asyncio.Event] = {}
+        self._shutting: set[asyncio.Task[None]] = set()
         self._streams: Counter[str] = Counter()
 
     async def work(self, work: Callable[[], T]) -> T:
@@ -134,6 +147,13 @@ class TableManager:
         Raises :class:`StoreUnavailable` where it does not answer in time. Nothing was changed then, unless
         the disk itself hangs.
         """
+        try:
+            return await self._kept(ask)
+        except StoreUnavailable:
+            self.store_errors += 1
+            raise
+
+    async def _kept(self, ask: Callable[[], T]) -> T:
         asked = self._keeping.submit(ask)
         answer = asyncio.wrap_future(asked)
         for _ in range(2):  # what has begun is let come to its end: the database bounds it
@@ -143,6 +163,16 @@ class TableManager:
             if asked.cancel():
                 break
         raise StoreUnavailable("the database of the tables is busy; try again in a moment")
+
+    @property
+    def open_tables(self) -> int:
+        """The tables that are open."""
+        return len(self._open)
+
+    @property
+    def streams(self) -> int:
+        """The streams that are open."""
+        return self._streams.total()
 
     async def grant(self, token: str) -> LinkGrant | None:
         """Return the grant of a token, None for an unknown one; raises :class:`StoreUnavailable`."""
@@ -155,7 +185,17 @@ class TableManager:
         """
         live = self._open.get(name) or await self._opened(name, client)
         live.used = asyncio.get_running_loop().time()
+        if isinstance(live.table, SharedTable):
+            await self.follow(live)
         return live
+
+    async def follow(self, live: OpenTable) -> None:
+        """Take up what other processes did at a table; one that cannot go on is closed, to be read anew."""
+        try:
+            await self.keep(live.table.follow)
+        except BadRecord:
+            await self._close(live)
+            raise
 
     async def _opened(self, name: str, client: str) -> OpenTable:
         """Open a table; one is opened at a time."""
@@ -166,31 +206,20 @@ class TableManager:
                 raise ServerFull("so many tables were opened from this address; wait a moment")
             if closing := self._closing.get(name):
                 await closing.wait()  # its record has one writer at a time
-            live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
+            table = await asyncio.to_thread(reopened, self.store, name)
+            closed = await self.keep(partial(moderation.is_closed, self.store.database, name))
+            live = self.seat(name, table, client, closed=closed)
             await self._make_room(live)
             return live
 
     async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
         """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
-        return await self._made(partial(open_table, self.store, wanted), client)
+        return await self.made(partial(open_table, self.store, wanted), client)
 
-    async def new_analysis(
-        self, table: LiveTable, start: AnalysisStart, client: str = ""
-    ) -> tuple[str, dict[str, str]]:
-        """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
-        return await self._made(partial(open_analysis, self.store, table, start), client)
-
-    async def new_opening(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
-        """Make an analysis table at an opening; bounded like :meth:`new_table`."""
-        return await self._made(partial(open_opening, self.store, wanted), client)
-
-    async def new_lesson(self, lesson: Lesson, client: str = "") -> tuple[str, dict[str, str]]:
-        """Make the table of a lesson and return its id and links; bounded like :meth:`new_table`."""
-        return await self._made(partial(open_lesson, self.store, lesson), client)
-
-    async def _made(
+    async def made(
         self, make: Callable[[], tuple[str, LiveTable, dict[str, str]]], client: str
     ) -> tuple[str, dict[str, str]]:
+        """Make a table of another kind and return its id and links; bounded like :meth:`new_table`."""
         if not self.making.take(client):
             raise ServerFull("so many tables were made from this address; play those, or wait a while")
         name, table, tokens = await asyncio.to_thread(make)
@@ -199,12 +228,20 @@ class TableManager:
         await self._make_room(live)
         return name, tokens
 
-    def seat(self, name: str, table: LiveTable, client: str = "") -> OpenTable:
-        """Add a table and let its bots begin."""
+    def seat(self, name: str, table: LiveTable, client: str = "", *, closed: bool = False) -> OpenTable:
+        """Add a table and let its bots begin, unless the host has closed it."""
         live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
+        live.on_news = partial(self._tell, name, live)
+        live.closed = closed
+        if closed:
+            table.wait(f"{CLOSED[0].upper()}{CLOSED[1:]}.")
         self.play_on(live)
         return live
+
+    def _tell(self, name: str, live: OpenTable) -> None:
+        for watcher in self.watchers:
+            watcher(name, live)
 
     async def _make_room(self, newest: OpenTable) -> None:
         """Close tables beyond the limit of a client or of the server."""
@@ -216,6 +253,14 @@ class TableManager:
             most = max(held.values())
             greedy = [one for one in self._open.values() if held[one.client] == most]
             await self._close(self._least(greedy, newest))
+
+    def names(self) -> list[str]:
+        """Return the names of the open tables."""
+        return list(self._open)
+
+    def there(self, name: str | None) -> list[OpenTable]:
+        """Return the table of a name if it is open; without a name all open ones."""
+        return [one for known, one in self._open.items() if name in {None, known}]
 
     async def tidy(self) -> None:
         """Close idle tables at intervals, to free memory."""
@@ -272,25 +317,55 @@ class TableManager:
                 self._streams[client] -= 1
                 self._streams += Counter()  # drops clients without any
 
+    def streams_of(self, name: str) -> int:
+        """Return how many pages listen to a table."""
+        return len(self._open[name].listeners) if name in self._open else 0
+
+    async def with_closed(self, name: str, work: Callable[[], None]) -> None:
+        """Use the store while a table is not open; it is opened again on request."""
+        async with self._opening:
+            if live := self._open.get(name):
+                await self._close(live)
+            if closing := self._closing.get(name):
+                await closing.wait()
+            await self.keep(work)
+            await self.keep(partial(self.store.tell_measures, name))
+
+    def shut(self, live: OpenTable) -> None:
+        """Close a table beside the event loop; it is opened again on request, with the measures at it."""
+        task = asyncio.create_task(self._close(live))
+        self._shutting.add(task)
+        task.add_done_callback(self._shutting.discard)
+
     def play_on(self, live: OpenTable) -> None:
         """Announce news, and let the bots that owe a choice answer."""
         live.announce()
-        if live.playing is None or live.playing.done():
+        if not live.closed and (live.playing is None or live.playing.done()):
             live.playing = asyncio.create_task(self._play(live))
 
     async def _play(self, live: OpenTable) -> None:
         try:
-            while (turn := await self.work(live.table.turn)) is not None:
+            while (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
                 around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
                 await let_answer(live.table, turn, self.runner, around)
                 live.announce()
+        except RecordMovedOn:
+            live.announce()  # another process plays this table now
         except Exception as error:
             if not live.closing:
                 why = f"the game has stopped by a fault of the program: {type(error).__name__}"
                 await self.work(partial(live.table.wait, why))
                 live.announce()
                 logging.getLogger(__name__).exception("the bots of a table have stopped")
+
+    async def _turn(self, live: OpenTable) -> BotTurn | None:
+        """Return the bot that must act here now; waits while the database does not answer."""
+        while True:
+            try:
+                return await self.work(live.table.turn)
+            except StoreUnavailable:
+                await asyncio.sleep(FIRST_PAUSE)
 
     def dismiss(self) -> None:
         """End every stream."""
@@ -315,18 +390,3 @@ class TableManager:
 def is_idle(live: OpenTable, since: float) -> bool:
     """Return whether a table is idle: not used since a time, without listeners and running bots."""
     return live.used < since and not live.listeners and (live.playing is None or live.playing.done())
-
-
-def reopened(store: TableStore, name: str) -> LiveTable:
-    """Open a table from its record; raises :class:`BadRecord`."""
-    made = store.config(name)
-    try:
-        game = load(made.game)
-        purpose = made.bots.get(PURPOSE, "")
-        if purpose.startswith(LESSON):
-            return reopened_lesson(store, name, game, purpose.removeprefix(LESSON))
-        playing = seated(game, {} if purpose else made.bots, name)
-    except WargameError as error:
-        raise BadRecord(f"this table cannot be opened here: {error}") from None
-    session = resume(store.record(name), game, seats=playing, undo=made.undo)
-    return AnalysisTable(session, {}) if purpose == ANALYSIS else LiveTable(session, made.bots)

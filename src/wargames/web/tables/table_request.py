@@ -10,6 +10,7 @@ from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Game, Scenario, Seat
 from wargames.kernel.play.session import Undo
 from wargames.registry import load
+from wargames.web.clocks.time_terms import TimeTerms
 from wargames.web.transport.request_body import mapping, text, text_or
 
 PERSON = "person"
@@ -24,10 +25,11 @@ class TableRequest:
     options: Mapping[str, Any]
     bots: Mapping[Seat, str]
     undo: Undo
+    time: TimeTerms | None = None
 
 
 def read_table_request(data: Mapping[str, Any]) -> TableRequest:
-    """Read the JSON of a request: game, scenario or TOML, options, ``seats`` and undo.
+    """Read the JSON of a request: game, scenario or TOML, options, ``seats``, undo and time.
 
     ``seats`` names ``person`` or a bot for each seat; a seat left out is a person's. Raises
     :class:`UnknownName`, :class:`BadOption`, :class:`BadScenario` or :class:`BadText`.
@@ -44,7 +46,16 @@ def read_table_request(data: Mapping[str, Any]) -> TableRequest:
         options=options,
         bots=read_seats(game, there, mapping(data, "seats")),
         undo=undo,
+        time=read_time(mapping(data, "time"), game.seats_in(scenario, options)),
     )
+
+
+def read_time(data: Mapping[str, Any], seats: tuple[Seat, ...]) -> TimeTerms | None:
+    """Return the time of each player; None without a limit. Raises :class:`BadOption`."""
+    terms = TimeTerms.read(data)
+    if terms and len(seats) == 1:
+        raise BadOption("a game for one player has no clock: nobody waits")
+    return terms
 
 
 def read_scenario(game: Game[Any, Any], data: Mapping[str, Any]) -> Scenario:

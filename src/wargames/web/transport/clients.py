@@ -10,6 +10,12 @@ from wargames.kernel.base.errors import BadOption
 NETWORK = 64
 """The bits of an IPv6 address that name a client."""
 
+LOOPBACK = (ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128"))
+"""The addresses of this machine itself."""
+
+FORWARDING = frozenset({"forwarded", "via", "x-forwarded-for", "x-real-ip"})
+"""The headers that proxies add."""
+
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -36,18 +42,33 @@ def counted_as(address: str) -> str:
 
 def read_proxies(written: Collection[str]) -> tuple[Network, ...]:
     """Return the networks of proxies; raises :class:`BadOption`."""
+    return read_networks(written, "a proxy")
+
+
+def read_networks(written: Collection[str], what: str) -> tuple[Network, ...]:
+    """Return the networks of ``what``; raises :class:`BadOption`."""
     try:
         return tuple(map(ipaddress.ip_network, written))
     except ValueError as error:
-        raise BadOption(f"a proxy is named by its address or network: {error}") from None
+        raise BadOption(f"{what} is named by its address or network: {error}") from None
+
+
+def is_forwarded(headers: Collection[str]) -> bool:
+    """Return whether the lower-case names of headers show that a proxy passed a request on."""
+    return not FORWARDING.isdisjoint(headers)
 
 
 def is_proxy(address: str, proxies: Collection[Network]) -> bool:
     """Return whether an address is one of the proxies."""
-    if not proxies:
+    return is_within(address, proxies)
+
+
+def is_within(address: str, networks: Collection[Network]) -> bool:
+    """Return whether an address lies in one of some networks."""
+    if not networks:
         return False
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    return any(found in one for one in proxies)
+    return any(found in one for one in networks)

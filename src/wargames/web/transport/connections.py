@@ -34,6 +34,12 @@ class Connections:
         self._proxies, self._most = proxies, most
         self._open: dict[str, dict[Connection, None]] = {}
         self._count = 0
+        self.refused = 0  # connections that were answered before a request came to the app
+
+    @property
+    def count(self) -> int:
+        """The open connections."""
+        return self._count
 
     def protocol(self, **given: Any) -> asyncio.Protocol:
         """Return the protocol of a new connection."""
@@ -140,6 +146,7 @@ class Connection(asyncio.Protocol):
         assert self._transport is not None
         if self._transport.is_closing():
             return
+        self._all.refused += 1
         body = json.dumps({"error": because}).encode()
         lines = [f"HTTP/1.1 {status} {REASONS[status]}", "Content-Type: application/json"]
         lines += [f"Content-Length: {len(body)}", "Connection: close"]

@@ -157,9 +157,13 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
 
 def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     """List the joins of a group with a neighbor that has not acted."""
+    near = neighbors(battle, group, battle.groups_of(group.side))
+    if not near:
+        return
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
-    others = (other for other in battle.groups_of(group.side) if not other.acted)
-    for other in neighbors(battle, group, others):
+    for other in near:
+        if other.acted:
+            continue
         parts, groups = joined(battle, group, other), [group.id, other.id]
         free = (led or battle.leaders(other.id)) and not bound_refusal(battle, groups)
         if free and _hold_together(battle, parts, groups):
@@ -208,16 +212,47 @@ def joined(battle: Battle, group: Group, other: Group) -> Parts:
 def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
     """List the later groups that touch a group, unless too large together (FM-2.3)."""
 
-    def find(mustered: Mustered) -> list[GroupId]:
-        room = MOST_IN_GROUP + 1 - len(battle.men(group.id))  # a PL is not counted
-        return [
-            other
-            for other, men in mustered
-            if other > group.id and len(men) <= room and touches(battle, group.id, other)
-        ]
+    def find(mustered: Mustered) -> dict[GroupId, frozenset[GroupId]]:
+        return _neighbors(battle, mustered)
 
-    there = battle.field.cached(("neighbors", group.id), find, mustered(battle, group.side))
+    found = battle.field.cached(("neighbors", group.side), find, mustered(battle, group.side))
+    there = found[group.id]
     return [other for other in others if other.id in there] if there else []
+
+
+Box = tuple[int, int, int, int]
+"""The west, south, east and north end of some points."""
+
+
+def _neighbors(battle: Battle, mustered: Mustered) -> dict[GroupId, frozenset[GroupId]]:
+    """Return for each group of a side the later ones that it may join."""
+    field = battle.field
+    groups = [(id_, len(men), field.cached(("box", id_), _box, men)) for id_, men in mustered]
+    found = dict[GroupId, frozenset[GroupId]]()
+    for one, count, box in groups:
+        most = MOST_IN_GROUP + 1 - count  # a PL is not counted
+        found[one] = frozenset(
+            other
+            for other, more, its_box in groups
+            if other > one and more <= most and _are_near(box, its_box) and touches(battle, one, other)
+        )
+    return found
+
+
+def _box(men: tuple[Figure, ...]) -> Box:
+    points = [figure.at for figure in men if figure.at is not None]
+    xs, ys = [point.x for point in points], [point.y for point in points]
+    return min(xs, default=0), min(ys, default=0), max(xs, default=0), max(ys, default=0)
+
+
+def _are_near(one: Box, other: Box) -> bool:
+    """Return whether a point of one box may be within an inch of one of the other."""
+    return (
+        other[0] - one[2] <= COHESION
+        and one[0] - other[2] <= COHESION
+        and other[1] - one[3] <= COHESION
+        and one[1] - other[3] <= COHESION
+    )
 
 
 def halves(battle: Battle, group: Group) -> Iterator[Parts]:

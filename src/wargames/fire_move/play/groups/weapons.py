@@ -1,7 +1,9 @@
 """Sole actions with weapons, without a card (FM-17.1 to FM-28.3, FM-R57)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
+from typing import NamedTuple
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.crews import (
@@ -29,59 +31,94 @@ from wargames.fire_move.play.groups.placement import enemy_keys
 from wargames.fire_move.play.groups.repairing import Repair, rep_number, repair, repair_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.values.components import ADJACENT
-from wargames.fire_move.values.state import Group, GroupId, Piece
+from wargames.fire_move.values.state import Figure, Group, GroupId, Piece
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import Point, within
 
+Abandoned = list[tuple[Piece, Point]]
+"""The weapons that nobody serves, with their points."""
 Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     """Yield the sole actions of a group with weapons, weapon by weapon (FM-R57)."""
-    if group.berserk:
+    about = weapons_about(battle)
+    if group.berserk or group.id not in about.concerned:
         return
-    served, abandoned = weapons_about(battle, group.id)
-    yield from by_figures(battle, group, abandoned)
-    for piece in served:
+    yield from by_figures(battle, group, about.abandoned)
+    for piece in about.served.get(group.id, ()):
         yield Branch(None, partial(of_piece, battle, group, piece), last=True)
 
 
-def by_figures(
-    battle: Battle, group: Group, abandoned: list[tuple[Piece, Point]]
-) -> Iterator[Repair | Acquire | Uncrew]:
-    """Yield repairs of small arms, departures from weapons, and takeovers of abandoned ones."""
-    for figure in battle.able(group.id):
-        if (
-            figure.crews is not None
-            and uncrew_refusal(battle, un := Uncrew(figure.number, figure.crews)) is None
-        ):
-            yield un
-        if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
-            yield Repair(group.id, str(figure.number))
-        near = (piece for piece, at in abandoned if figure.at is not None and within(at, figure.at, ADJACENT))
-        made = (Acquire(figure.number, piece.id) for piece in near)
-        yield from (one for one in made if acquire_refusal(battle, one) is None)
+def candidates(battle: Battle, group: Group) -> Sequence[Candidate]:
+    """List the same at once."""
+    about = weapons_about(battle)
+    if group.berserk or group.id not in about.concerned:
+        return ()
+    found: list[Candidate] = [*by_figures(battle, group, about.abandoned)]
+    for piece in about.served.get(group.id, ()):
+        found += of_piece(battle, group, piece)
+    return found
 
 
-def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], list[tuple[Piece, Point]]]:
-    """Return the weapons of a group's gunners, and the abandoned weapons with their points."""
+def by_figures(battle: Battle, group: Group, abandoned: Abandoned) -> tuple[Candidate, ...]:
+    """List repairs of small arms, departures from weapons, and takeovers of abandoned ones.
 
-    def find(*_: object) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+    Cached while the men of the group, their weapons and the abandoned ones stay.
+    """
+    men = battle.men(group.id)
+
+    def find(*_: object) -> tuple[Candidate, ...]:
+        return tuple(chain.from_iterable(by_figure(battle, one, abandoned) for one in battle.able(group.id)))
+
+    guns = [battle.pieces.get(figure.crews) for figure in men if figure.crews is not None]
+    given = battle.scenario, men, guns, abandoned
+    return battle.field.cached(("by figures", group.id), find, *given)
+
+
+def by_figure(battle: Battle, figure: Figure, abandoned: Abandoned) -> Iterator[Repair | Acquire | Uncrew]:
+    """Yield the repair of a figure's small arm, his departure from a weapon, and his takeovers."""
+    crews = figure.crews
+    if crews is not None and uncrew_refusal(battle, un := Uncrew(figure.number, crews)) is None:
+        yield un
+    if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
+        yield Repair(figure.group, str(figure.number))
+    near = (piece for piece, at in abandoned if figure.at is not None and within(at, figure.at, ADJACENT))
+    made = (Acquire(figure.number, piece.id) for piece in near)
+    yield from (one for one in made if acquire_refusal(battle, one) is None)
+
+
+class WeaponsAbout(NamedTuple):
+    """The weapons of each group's gunners, the abandoned ones, and the groups concerned by any."""
+
+    served: dict[GroupId, list[Piece]]
+    abandoned: Abandoned
+    concerned: frozenset[GroupId]
+
+
+def weapons_about(battle: Battle) -> WeaponsAbout:
+    """Return the weapons on the table (cached while the figures and the weapons stay)."""
+
+    def find(*_: object) -> WeaponsAbout:
         return _weapons_about(battle)
 
     pieces = tuple(battle.pieces.values())
-    served, abandoned = battle.field.cached("the weapons about", find, battle.muster, pieces)
-    return served.get(group, []), abandoned
+    return battle.field.cached("the weapons about", find, battle.muster, pieces)
 
 
-def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+def _weapons_about(battle: Battle) -> WeaponsAbout:
     served, abandoned = dict[GroupId, list[Piece]](), list[tuple[Piece, Point]]()
     for piece in battle.pieces.values():
         if piece.gunner is None:
             abandoned.append((piece, battle.stands(piece)))
         else:
             served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
-    return served, abandoned
+    concerned = frozenset(
+        figure.group
+        for figure in battle.figures.values()
+        if abandoned or figure.crews is not None or figure.arm_failed
+    )
+    return WeaponsAbout(served, abandoned, concerned)
 
 
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
@@ -120,6 +157,7 @@ ORDERS = Orders(
         OrderKind(ChangeArc, arc_refusal, turn),
     ),
     branches=branches,
+    lists=candidates,
     plays=lambda _: True,
     by_group=False,
 )

@@ -8,9 +8,10 @@ from wargames.fire_move.play.groups.placement import ABOUT, nearest_standing
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach, approaches
 from wargames.fire_move.play.move.goals import goals
+from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.values.state import Moving
+from wargames.fire_move.values.state import Moving, Piece
 from wargames.kernel.chance.dice import Rng
 
 TRIES = 20
@@ -64,6 +65,10 @@ class Departure:
     def _enemies(self) -> list[Neighbor]:
         return enemies_in(self._battle, self._battle.groups[self._moving.group].side, self._goals.features)
 
+    @cached_property
+    def _guns(self) -> list[Piece]:
+        return taken_along(self._battle, self._men)
+
     def to(self, place: int) -> Approach | None:
         """Return the approach to a goal, if it is legal."""
         if place not in self._known:
@@ -88,7 +93,7 @@ class Departure:
         battle, moving = self._battle, self._moving
         return not (
             first_in_the_way(self._enemies, found.way)
-            or steps.guns_refusal(battle, self._men, found.way)
+            or (found.way.crossing is not None and steps.crossing_refusal(battle, self._guns, found.way))
             or not self._has_room(found, nearest)
             or (moving.berserk and berserk_route_refusal(battle, moving.group, found.way))
         )

@@ -11,7 +11,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
 from wargames.fire_move.play.groups.groups import leave_behind, parts_in, size_refusal
 from wargames.fire_move.play.groups.markers import take_off
-from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.play.hands import fire_cards, kinds_of, movement_cards, rally_cards, smoke_cards
 from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
@@ -301,7 +301,7 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
             yield GoToGround(group.id, card.id)
     if group.mined:
         return
-    together = cache(lambda: tuple(companions(battle, group, cards[0])))
+    together = cache(lambda: companions(battle, group, cards[0]))
     for card in cards:
         yield Move(group.id, card.id, "actions")
         if card.cv:
@@ -325,10 +325,24 @@ def moves_with(group: Group, card: MovementCard, together: Callable[[], tuple[Mo
         )
 
 
-def companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
-    """Yield the moves by one card with each companion card, then the splits."""
+def companions(battle: Battle, group: Group, card: MovementCard) -> tuple[Move, ...]:
+    """List the moves by one card with each companion card, then the splits.
+
+    Cached by card while the group, its weapons and the companion cards stay.
+    """
     if group.berserk:
-        return
+        return ()
+    men, held = battle.men(group.id), kinds_of(battle.hands[group.side].cards)
+
+    def find(*_: object) -> tuple[Move, ...]:
+        return tuple(_companions(battle, group, card))
+
+    guns = [battle.pieces.get(figure.crews) for figure in men if figure.crews is not None]
+    given = battle.scenario, group, men, guns, held.fire, held.smoke, held.rally
+    return battle.field.cached(("companions", group.id, card.id), find, *given)
+
+
+def _companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
     for fire in fire_cards(battle, group.side):
         made = Move(group.id, card.id, "actions", fire=fire.id)
         if mix_refusal(battle, made) is None:

@@ -199,9 +199,11 @@ def room_refusal(battle: Battle, group: GroupId, end: Point) -> Reason:
 
 def guns_refusal(battle: Battle, men: Iterable[Figure], route: MoveRoute) -> Reason:
     """Return why a gun that some men take along cannot go their way (FM-G24)."""
-    if route.crossing is None:
-        return None
-    guns = taken_along(battle, men)
+    return None if route.crossing is None else crossing_refusal(battle, taken_along(battle, men), route)
+
+
+def crossing_refusal(battle: Battle, guns: Iterable[Piece], route: MoveRoute) -> Reason:
+    """Return why one of some weapons cannot be taken over a border (FM-G24)."""
     return next((found for piece in guns if (found := gun_refusal(battle, piece, route))), None)
 
 

@@ -38,7 +38,7 @@ class Order(Action):
     @property
     def units(self) -> tuple[UnitId, ...]:
         """The units that act, the ordered one first."""
-        return tuple([id_ for name in self.ACTS if (id_ := getattr(self, name))])
+        return tuple([id_ for name in self.ACTS if (id_ := getattr(self, name)) is not None])
 
 
 @attrs.frozen

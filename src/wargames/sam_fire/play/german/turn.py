@@ -74,6 +74,16 @@ CARD_DRAWERS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kin
 
 STATE_CLAUSE: dict[Marker, str] = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}
 
+FIRES: dict[Entry, Entry] = {**{entry: entry for entry in BONUS}, "MOVE1_FIRE": "FIRE"}
+"""The fire of each entry that has one."""
+
+STAYING: dict[tuple[Entry, Entry], tuple[Entry, ...]] = {
+    line: tuple("FIRE" if entry in STEPS else entry for entry in line)
+    for lines in LINES.values()
+    for line in lines.values()
+}
+"""Each line for a unit that began beside an American: its Moves read as Fire (SAF-19.23, SAF-R62)."""
+
 MACHINE_GUNS = tuple(id_ for id_, counter in COUNTERS.items() if counter.kind == "mg42")
 
 
@@ -147,21 +157,15 @@ def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon:
         declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
         return True
     moved = False
-    for printed in line:
-        entry = stay_and_fire(printed) if adjacent else printed
+    for entry in STAYING[line] if adjacent else line:
         if entry in STEPS:
             moved = not moved and move(battle, german, entry)
         if entry == "ASSAULT":
             if try_assault(battle, german, moved=moved, icon=icon):
                 return True
-        elif "FIRE" in entry and try_fire(battle, german, entry if entry in BONUS else "FIRE", icon=icon):
+        elif entry in FIRES and try_fire(battle, german, FIRES[entry], icon=icon):
             return False  # a fire ends the activation: SAF-19.10, SAF-19.11, SAF-R57
     return False
-
-
-def stay_and_fire(entry: Entry) -> Entry:
-    """Read a Move as Fire: the unit began beside an American (SAF-19.23, SAF-R62)."""
-    return "FIRE" if entry in STEPS else entry
 
 
 def move(battle: Battle, german: Piece, entry: Entry) -> bool:

@@ -9,15 +9,7 @@ from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import sight_refusal
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.squads import (
-    Part,
-    Volley,
-    firing,
-    mobile_figures,
-    parts,
-    squad_firing,
-    squad_parts,
-)
+from wargames.sniper.play.squads import Part, Volley, firing, mobile_figures, parts, squad_firing, squad_parts
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,

@@ -59,7 +59,7 @@ def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tu
     """Return the aims of a unit in sight; none that are halved twice (TOI-7.2, TOI-7.12)."""
     halves = len(halvings(battle, unit, "lead"))
     if halves > 1:
-        return Aims(sight, reach, (), (), 0, 0)
+        return Aims(sight, reach, (), supporting=(), squads=0, vehicles=0)
     seen, all_squads, all_vehicles, leading = sight[0], 0, 0, list[AimOption]()
     for firer, squads, vehicles in reach:
         leading.append(AimOption(unit.id, firer, squads & seen, vehicles & seen))
@@ -67,7 +67,14 @@ def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tu
         all_vehicles |= vehicles
     able = unit.kind != "sniper" and unit.condition == "none" and not halves  # SN-5.3, TOI-8.2
     aims = tuple(leading)
-    return Aims(sight, reach, aims, aims if able else (), all_squads & seen, all_vehicles & seen)
+    return Aims(
+        sight,
+        reach,
+        aims,
+        supporting=aims if able else (),
+        squads=all_squads & seen,
+        vehicles=all_vehicles & seen,
+    )
 
 
 Helpers = Sequence[tuple[AimOption, ...]]

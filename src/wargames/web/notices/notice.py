@@ -1,0 +1,55 @@
+"""The words of a notice. They are made from what is public of a table: no view and no action is in them."""
+
+from typing import Any
+
+import attrs
+
+from wargames.kernel.game import Game, Seat
+from wargames.presenting.sides import capital
+from wargames.web.storage.links import public_name
+
+
+@attrs.frozen
+class Notice:
+    """A notice for one address: its subject, its text, and the page on which it is stopped."""
+
+    subject: str
+    text: str
+    stop: str
+
+
+@attrs.frozen
+class TableName:
+    """What a notice says of a table: its game, its scenario, and its name in the store."""
+
+    game: Game[Any, Any]
+    scenario: str
+    table: str
+
+
+def turn_notice(site: str, of: TableName, seat: Seat, stop: str, *, over: bool = False) -> Notice:
+    """Return the notice that a seat is waited for, or that its game is over.
+
+    ``site`` is the address of the server; ``stop`` is the token by which these notices are stopped, empty for
+    the webhook of the host. The link opens the table for the browser that holds a seat; it has no key.
+    """
+    what = "The game is over" if over else "It is your turn"
+    where = f"{of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
+    page = f"{site}/table/{public_name(of.table)}"
+    once = "No other notice of this table comes before you look at it."
+    text = f"{what} in {where}.\n{page}\n\n{once}"
+    if not stop:
+        return Notice(f"{what}: {where}", text, "")
+    stopping = f"{site}/notices/{stop}"
+    return Notice(f"{what}: {where}", f"{text}\nStop these notices: {stopping}", stopping)
+
+
+def asking_notice(site: str, of: TableName, seat: Seat, stop: str) -> Notice:
+    """Return the mail that asks whether an address wants notices; none come before it says so."""
+    page = f"{site}/notices/{stop}"
+    where = f"{of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
+    text = (
+        f"Somebody gave this address for notices of their turn in {where}.\n"
+        f"To get them, confirm it here: {page}\n\nIf that was not you, do nothing: no other mail comes."
+    )
+    return Notice(f"Notices of your turn: {where}", text, page)

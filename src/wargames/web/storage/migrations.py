@@ -1,0 +1,44 @@
+"""The versioned schema: an ordered list of migrations, the same for every database.
+
+The version of a schema is the number of migrations that it has run. How to add one is told in
+:mod:`~wargames.web.storage.database`.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from wargames.web.storage import moderation, notices, scenario_texts, shared_record, table_times
+from wargames.web.storage.database import SchemaStep
+
+MIGRATIONS: tuple[SchemaStep, ...] = (
+    SchemaStep(
+        "tables, links, talk and notes",
+        (
+            """create table if not exists tables (
+                id text primary key, game text not null, title text not null, bots text not null,
+                undo text not null)""",
+            """create table if not exists links (
+                hash text primary key, id text not null references tables, kind text not null, seat text)""",
+            """create table if not exists talk (
+                number {counter}, id text not null references tables,
+                seat text not null, words text not null)""",
+            """create table if not exists notes (
+                id text not null references tables, seat text not null, words text not null,
+                primary key (id, seat))""",
+        ),
+    ),
+    SchemaStep("shared records and scenarios", (*shared_record.CREATED, *scenario_texts.CREATED)),
+    SchemaStep("measures of the host", moderation.CREATED),
+    SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
+)
+
+VERSION = len(MIGRATIONS)
+
+
+def statements(since: int, until: int, types: Mapping[str, str]) -> Iterator[str]:
+    """Yield the statements that bring a schema from one version to another.
+
+    ``types`` are the words of a database for ``{counter}`` and the like.
+    """
+    for migration in MIGRATIONS[since:until]:
+        for statement in migration.statements:
+            yield statement.format_map(types)

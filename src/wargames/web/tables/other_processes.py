@@ -1,0 +1,99 @@
+"""The watch over other processes: their news, the leases held here, and the tables of those that died."""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+from wargames.kernel.base.errors import WargameError
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.leases import TableLeases
+from wargames.web.tables.table_manager import OpenTable, TableManager
+
+SECOND = 1.0
+"""Seconds between two looks at the leases."""
+
+
+class OtherProcesses:
+    """The watch of one process over the others, until :meth:`close`. For the thread of the event loop."""
+
+    def __init__(self, manager: TableManager, leases: TableLeases) -> None:
+        self._manager, self._leases = manager, leases
+        self._stale: set[OpenTable] = set()
+        self._refreshing: dict[OpenTable, asyncio.Task[None]] = {}
+        self._loop = asyncio.get_running_loop()
+        leases.listen(self._pass_on)
+        self._tending = [asyncio.create_task(work) for work in (self._renew(), self._take_over())]
+
+    def _pass_on(self, words: str | None) -> None:
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self.hear, words)
+
+    def hear(self, words: str | None) -> None:
+        """Wake the tables of a notice; None wakes all, for something may have been missed."""
+        kind, _, rest = (words or "record").partition(" ")
+        for live in self._manager.there(rest.partition(" ")[0] or None):
+            if kind == "measures":
+                self._manager.shut(live)
+            elif kind == "record" and (live.listeners or live.playing):
+                self._refresh(live)
+            else:
+                live.announce()
+
+    def _refresh(self, live: OpenTable) -> None:
+        """Follow a table beside the event loop, once at a time."""
+        self._stale.add(live)
+        if live not in self._refreshing:
+            self._refreshing[live] = asyncio.create_task(self._follow(live))
+
+    async def _follow(self, live: OpenTable) -> None:
+        try:
+            while live in self._stale and not live.closing:
+                self._stale.discard(live)
+                await self._manager.follow(live)
+            self._go_on(live)
+        except WargameError:
+            live.announce()  # who asks next is told
+        finally:
+            self._stale.discard(live)
+            del self._refreshing[live]
+
+    def _go_on(self, live: OpenTable) -> None:
+        """Tell what is new, and let bots begin where another process has stopped."""
+        if live.closing:
+            return
+        if live.table.names and not live.table.elsewhere:
+            self._manager.play_on(live)
+        else:
+            live.announce()
+
+    async def _renew(self) -> None:
+        """Renew the leases held here."""
+        while True:
+            await asyncio.sleep(SECOND)
+            names = self._manager.names()
+            with suppress(StoreUnavailable):
+                await self._manager.keep(partial(self._leases.renew, names))
+
+    async def _take_over(self) -> None:
+        """Take over what dead processes played."""
+        while True:
+            await asyncio.sleep(SECOND)
+            for table in await self._orphans():
+                await self._adopt(table)
+
+    async def _orphans(self) -> tuple[str, ...]:
+        try:
+            return await self._manager.keep(self._leases.orphans)
+        except StoreUnavailable:
+            return ()
+
+    async def _adopt(self, table: str) -> None:
+        with suppress(WargameError):
+            self._manager.play_on(await self._manager.table(table, f"table {table}"))
+
+    async def close(self) -> None:
+        """Stop watching."""
+        for task in (*self._tending, *self._refreshing.values()):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
