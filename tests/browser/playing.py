@@ -70,16 +70,18 @@ def made(
         return links
 
 
-def against_bots(address: str, game: str, *, good: bool = False) -> str:
+def against_bots(address: str, game: str, *, good: bool = False, alone: bool = False) -> str:
     """Make a table of a game's fairest scenario for one person, against good bots or random ones.
 
-    Gives the person's token.
+    ``alone`` leaves the other seats to people who do nothing: it looks the same each time. Gives the person's
+    token.
     """
     with urllib.request.urlopen(f"{address}/games", timeout=60) as answer:  # noqa: S310  ours
         offered = next(one for one in json.load(answer) if one["id"] == game)
     seats = next(one["seats"] for one in offered["scenarios"] if one["id"] == offered["balanced"])
+    others = () if alone else seats[1:]
     links = made(
-        address, game, offered["balanced"], dict.fromkeys(seats[1:], offered["bots"][0 if good else -1])
+        address, game, offered["balanced"], dict.fromkeys(others, offered["bots"][0 if good else -1])
     )
     return str(links["seats"][seats[0]])
 

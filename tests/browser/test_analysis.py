@@ -1,5 +1,7 @@
 """The analysis board on the page: from a step of a finished game, both sides, undo, the way back."""
 
+import re
+
 import pytest
 
 from browser.playing import Window
@@ -57,6 +59,47 @@ def test_from_a_step_both_sides_are_tried_and_what_was_done_is_in_view(
     page.wait_for_url(game)
     window.until("!document.getElementById('ending').hidden")
     window.until("document.getElementById('analyzed').innerText.includes('Your analyses of this game')")
+    window.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_an_opening_branches_within_a_branch_and_the_tree_has_names(
+    chromium: object, address: str, size: tuple[int, int]
+) -> None:
+    window = Window.opened(chromium, address, viewport={"width": size[0], "height": size[1]})
+    page = window.page
+    page.goto(f"{address}/")
+    page.click("[data-game=sam_fire]")
+    page.click("#analyze")
+    page.wait_for_url("**/table/**")
+    window.ready()
+    page.fill(".naming input", "By the road")
+    page.press(".naming input", "Enter")
+    page.locator(".naming input").blur()
+    decide(window)
+    for name in ("Along the woods", "With the tank first"):
+        before = page.url
+        page.click("#branch")
+        page.wait_for_url(lambda url, before=before: "/table/" in url and url != before)
+        window.ready()
+        page.fill(".naming input", name)
+        page.locator(".naming input").blur()
+    tree = page.inner_text(".branches")
+    assert ["By the road", "Along the woods", "With the tank first (here)"] == tree.split("\n")
+    assert 1 == page.locator(".branches .branches .branches").count(), "a branch within a branch"
+
+    page.click("#hint-ask")
+    page.wait_for_selector("#advice button.thought", timeout=60_000)
+    best = page.locator("#advice button.thought").first.inner_text()
+    assert re.search(r"stands .\d.\d\d \(.\d.\d\d to .\d.\d\d\), tried \d+ times", best), best
+    page.click("#first")
+    window.until("!document.getElementById('past').hidden")
+    page.click("#compare")
+    said = "document.getElementById('advice').innerText"
+    window.until(f"/Best|nothing better|No clear|no other|not know/.test({said})", 60)
+    page.click(".branches a >> nth=0")
+    window.ready()
+    assert "By the road (here)" in page.inner_text(".branches")
     window.close()
 
 

@@ -77,6 +77,18 @@ def test_a_newcomer_is_in_a_game_of_bob_within_three_clicks(window: Window) -> N
     assert "Band of Brothers" in window.page.title()
 
 
+def test_play_that_is_pressed_before_the_seats_are_known_waits_for_them(window: Window) -> None:
+    page = window.page
+    page.route("**/seats", lambda route: (page.wait_for_timeout(700), route.continue_()))
+    page.goto(f"{window.address}/")
+    page.click("[data-game=bob]")
+    page.evaluate("document.getElementById('play').click()")
+    page.wait_for_url("**/table/**")
+    window.ready()
+
+    assert page.inner_text("#who").startswith("You lead the Americans.")
+
+
 def test_on_a_phone_nothing_runs_over_and_fingers_find_the_buttons(chromium: object, address: str) -> None:
     window = Window.opened(chromium, address, **PHONE)
     window.sit(against_bots(address, "bob"))

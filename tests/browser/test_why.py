@@ -76,10 +76,12 @@ def test_a_click_on_what_is_not_lit_is_refused_by_the_rule_at_its_place(
     assert "SN-1.19" == window.page.get_attribute("#why .refused .clause", "data-clause")
     box = window.page.locator("#why").bounding_box()
     assert 0 <= box["x"] <= box["x"] + box["width"] <= width
-    assert (
+    near = (
         min(abs(box["y"] - y), abs(box["y"] + box["height"] - y)) < 60
         or box["y"] < y < box["y"] + box["height"]
     )
+    board = window.page.locator("#stage").bounding_box()
+    assert box["y"] >= board["y"] + board["height"] if size == "phone" else near, "a sheet below the map"
     window.page.keyboard.press("Escape")
     assert window.page.is_hidden("#why")
     window.click(x, y)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from screen.player import SMALL, Player, at_the_screen
-from wargames.cli.commands.learn import advice, closing_of, goal_of, said_at
 from wargames.kernel.play.observers import Observer
 from wargames.lessons import Guide, Lesson, LessonSession, lessons, lessons_of
+from wargames.presenting.lesson_words import advice, closing_of, goal_of, said_at
 from wargames.screen.screen_session import ScreenSetup, Throw
 
 TAUGHT = [

@@ -82,9 +82,9 @@ def test_a_game_that_goes_on_is_never_opened_by_any_link(tmp_path: Path, step: i
                 assert 422 == answer.status_code
                 assert "after the end" in answer.text
         made = opened(here, finished(here)["blue"], 0)
-        for token in (*made["seats"].values(), made["maker"], made["spectator"]):
-            answer = here.client.post(f"/t/{token}/analysis", json={"step": step})
-            assert 422 == answer.status_code, "an analysis that goes on is a game that goes on"
+        for token in (*made["seats"].values(), made["spectator"]):
+            answer = here.client.post(f"/t/{token}/analysis", json={"step": step, "seat": "tan"})
+            assert 422 == answer.status_code, "only who made an analysis sees both sides"
         assert len(records) + 2 == len(set(here.records()))
 
 
@@ -96,3 +96,70 @@ def test_an_unknown_step_and_the_last_one_open_nothing(tmp_path: Path) -> None:
         for step in (-1, last, last + 1, 10**9):
             assert 400 == here.client.post(f"/t/{tokens['blue']}/analysis", json={"step": step}).status_code
         assert records == set(here.records())
+
+
+def choose(here: Served, made: dict[str, Any]) -> str:
+    """Give the answer of whichever side is asked, and name that side."""
+    seat, now = next((seat, now) for seat, key in made["seats"].items() if (now := here.now(key))["decision"])
+    assert 200 == here.act(made["seats"][seat], now).status_code
+    return str(seat)
+
+
+def test_an_opening_is_analyzed_and_branches_within_a_branch_stay_apart(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        answer = here.client.post("/analyses", json={"game": "screaming_eagles", "scenario": "standard"})
+        assert 201 == answer.status_code, answer.text
+        opening = answer.json()
+        for _ in range(4):
+            choose(here, opening)
+        step = here.now(opening["seats"]["tan"])["steps"]
+        branch = here.client.post(
+            f"/t/{opening['maker']}/analysis", json={"step": step, "seat": "tan"}
+        ).json()
+        assert here.now(opening["seats"]["tan"])["board"] == here.now(branch["seats"]["tan"])["board"]
+        assert branch["done"] is None, "nothing was done after the last step"
+        choose(here, branch)
+        twig = here.client.post(f"/t/{branch['maker']}/analysis", json={"step": 0, "seat": "blue"}).json()
+
+        assert 0 == here.now(twig["seats"]["blue"])["steps"]
+        assert twig["done"].startswith(("Blue: ", "Tan: "))
+        assert step == here.now(opening["seats"]["tan"])["steps"]
+
+
+def test_the_maker_of_an_analysis_branches_and_saves_both_sides_after_a_restart_too(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        answer = here.client.post("/analyses", json={"game": "screaming_eagles", "scenario": "standard"})
+        made = answer.json()
+    with served(tmp_path) as here:
+        assert 201 == here.client.post(f"/t/{made['maker']}/analysis", json={"step": 0}).status_code
+        whole = here.client.get(f"/t/{made['maker']}/replay.html").text
+        assert len(whole) > len(here.client.get(f"/t/{made['seats']['tan']}/replay.html").text)
+
+
+def test_what_was_done_is_compared_with_the_best_and_says_how_sure_it_is(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        tokens = finished(here)
+        found = [here.client.get(f"/t/{tokens['blue']}/review?step={step}").json() for step in (0, 3)]
+
+    assert all(one["done"].startswith(("Blue: ", "Tan: ")) for one in found)
+    for one in found:
+        values = [line["value"] for line in one["thoughts"]]
+        assert values == sorted(values, reverse=True)
+        told = (
+            "Best: ",
+            "No clear best: ",
+            "The bot finds nothing better.",
+            "There was no other",
+            "The bot does not",
+        )
+        assert one["verdict"].startswith(told)
+        assert not one["verdict"].startswith(told[:2]) or "at 95 % between" in one["verdict"]
+
+
+def test_no_review_of_a_game_that_goes_on(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        links = here.made("screaming_eagles", "standard")
+        blue = links["seats"]["blue"]
+        here.act(blue, here.asked(blue))
+        for token in (*links["seats"].values(), links["maker"], links["spectator"]):
+            assert 422 == here.client.get(f"/t/{token}/review?step=0&seat=blue").status_code

@@ -1,6 +1,10 @@
 """After the end: the course of a game, and a rematch with sides swapped; nothing of either before."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from wargames import Rng
 from web.served import Served, served
@@ -49,6 +53,25 @@ def test_losses_are_as_told_and_luck_names_steps_of_the_own_count(tmp_path: Path
                 assert 0 < side["best"] <= steps
                 assert 0 < side["worst"] <= steps
         assert found["rolled"] > 0
+
+
+def test_luck_is_found_in_slices_between_which_others_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargames.web.routes.ending_routes.SLICE", 0)
+    with served(tmp_path) as here:
+        token, works, work = finished(here)["blue"], list[str](), here.manager.work
+
+        async def counted(what: Callable[[], Any]) -> Any:
+            works.append("")
+            return await work(what)
+
+        monkeypatch.setattr(here.manager, "work", counted)
+        rolled = here.client.get(f"/t/{token}/luck").json()["rolled"]
+        first = len(works)
+        assert first > rolled, "each choice is weighed in a work of its own"
+        here.client.get(f"/t/{token}/luck")
+        assert 1 == len(works) - first, "it is found once"
 
 
 def test_a_rematch_swaps_the_sides_and_keeps_scenario_options_and_undo(tmp_path: Path) -> None:

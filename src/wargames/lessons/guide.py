@@ -62,6 +62,13 @@ class LessonSession(Session[Any, Any]):
         self.lesson_dice.fall(step.dice if step else ())
         return super()._carry_out(seat, action, took)
 
+    def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[Any], ...]:
+        """Take back actions as a session does; the dice fall again as they would have fallen."""
+        taken = super().undo(count, by=by)
+        self.lesson_dice.begin_again()
+        self.script.fall_again(self.history, self.lesson_dice)
+        return taken
+
 
 class Scripted:
     """A bot that follows the script for a seat, else plays as the default bot."""

@@ -87,9 +87,14 @@ class LessonDice:
     """
 
     def __init__(self, seed: int, faces: Sequence[int | str] = (), *, strict: bool = False) -> None:
-        self._seeded = SeededDice(seed)
-        self._written = ScriptedDice(faces)
+        self._seed, self._faces = seed, faces
         self._strict = strict
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Fall anew from the first roll."""
+        self._seeded = SeededDice(self._seed)
+        self._written = ScriptedDice(self._faces)
 
     def fall(self, faces: Sequence[int | str] = ()) -> None:
         """Set the next faces; drop the rest of the last ones."""

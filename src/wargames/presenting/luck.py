@@ -5,7 +5,7 @@ there are too many. The mean of the evaluations after these is what was to be ex
 what fell, less this mean, is the luck of the choice. Luck is so worth what it changed, whatever was rolled.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -68,17 +68,23 @@ def evaluations(game: AnyGame, state: Any) -> Mapping[Seat, float] | None:
 
 def luck_of(game: AnyGame, history: Sequence[Entry[Any]]) -> GameLuck | None:
     """Return the luck of each seat over a history; None where the game has no evaluation."""
+    return next(filter(None, luck_by_choice(game, history)), None)
+
+
+def luck_by_choice(game: AnyGame, history: Sequence[Entry[Any]]) -> Iterator[GameLuck | None]:
+    """Yield None after each choice that was weighed, at the end what :func:`luck_of` returns."""
     seats = game.seats_of(history[0].state)
     if game.evaluate(history[0].state) is None:
-        return None
+        return
     found, expected = dict[int, Mapping[Seat, float]](), list[MeanOutcome]()
     for number, entry in enumerate(history):
         if entry.seat is not None and entry.falls:
             expected.append(expectation(game, entry, f"luck of {number}"))
             fell = _evaluated(game, entry.state)
             found[number] = {seat: fell[seat] - expected[-1].mean[seat] for seat in seats}
+            yield None
     sampled = sum(not one.exact for one in expected)
-    return GameLuck(tuple(_side(seat, found, expected) for seat in seats), len(found), sampled)
+    yield GameLuck(tuple(_side(seat, found, expected) for seat in seats), len(found), sampled)
 
 
 def expectation(game: AnyGame, entry: Entry[Any], seed: str) -> MeanOutcome:

@@ -124,10 +124,7 @@ def review(bot: Determinized, state: Any, step: ReviewStep) -> MoveReview:
     assert action is not None, "the set-up chooses nothing"
     assert not isinstance(pending, Over), "somebody chose"
     decision, view = pending[seat], bot.game.view(state, seat)
-    found, lost = _compare(bot, decision, view, action), None
-    if found and found.chosen[0] != action:
-        lost = measure_loss(bot, decision, view, (found.chosen, _best_plan_of(found, action)))
-    report = found.report if found else None
+    report, lost = compared(bot, decision, view, action)
     return MoveReview(
         number=step.number,
         seat=seat,
@@ -138,6 +135,21 @@ def review(bot: Determinized, state: Any, step: ReviewStep) -> MoveReview:
         said=bot.game.say(action, view),
         better=bot.game.say(report.chosen, view) if report else "",
     )
+
+
+def compared(
+    bot: Determinized, decision: Decision, view: Any, action: Action
+) -> tuple[SearchReport | None, Loss | None]:
+    """Return the search for the best action, and the loss of another one against it.
+
+    There is no report where only one action was legal, and no loss where no better action was found.
+    """
+    found = _compare(bot, decision, view, action)
+    if found is None:
+        return None, None
+    better = found.chosen[0] != action
+    plans = (found.chosen, _best_plan_of(found, action)) if better else None
+    return found.report, plans and measure_loss(bot, decision, view, plans)
 
 
 def _compare(bot: Determinized, decision: Decision, view: Any, action: Action) -> Comparison | None:

@@ -116,12 +116,12 @@ def by_value(candidates: Iterable[CandidateReport]) -> list[CandidateReport]:
 def _line(one: CandidateReport, *, exact: bool, say: Callable[[Action], str]) -> str:
     low, high = one.interval
     sure = "" if exact else f" ({low:+.2f} to {high:+.2f}, {one.visits} times)"
-    then = f"; then {', '.join(_by_turns(one.line))}" if one.line else ""
+    then = f"; then {', '.join(by_turns(one.line))}" if one.line else ""
     return f"{one.value:+.2f}{sure} {say(one.action)}{then}"
 
 
-def _by_turns(line: tuple[str, ...]) -> Iterator[str]:
-    """Yield what is said of steps, the side only where it changes."""
+def by_turns(line: tuple[str, ...]) -> Iterator[str]:
+    """Yield the words of a line of play, the side only where it changes."""
     before = ""
     for step in line:
         side, _, said = step.partition(": ")

@@ -53,6 +53,7 @@ from wargames.web.storage.shared_record import PerhapsWritten
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
+from wargames.web.tables.lesson_table import LessonObjection
 from wargames.web.tables.live_table import NotAsked, StaleMoment
 from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
@@ -190,7 +191,9 @@ async def gone(_request: Request, error: Exception) -> Response:
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """Answer an error of the library, a refusal with its clause."""
+    """Answer an error of the library, a refusal with its clause, a lesson's objection as such."""
+    if isinstance(error, LessonObjection):
+        return JSONResponse({"error": str(error), "objection": True}, 422)
     if isinstance(error, IllegalAction):
         return JSONResponse(refusal_data(request.state.live.table.game, error.refusal), 422)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 422)

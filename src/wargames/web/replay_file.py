@@ -21,6 +21,8 @@ from wargames.presenting import ending_of
 from wargames.presenting.log import told_lines
 from wargames.presenting.sides import heading
 from wargames.web.pages import page
+from wargames.web.storage.links import LinkGrant
+from wargames.web.tables.analysis_table import lies_open
 from wargames.web.tables.board_view import BoardView, board_of
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.noticed_steps import NoticedSteps
@@ -29,9 +31,9 @@ PIECE = re.compile(r"<[^>]*>[^<]*")
 SPECTATOR = "Spectator"
 
 
-def eyes_of(table: LiveTable, seat: Seat | None) -> tuple[Seat | None, ...]:
-    """Return the viewpoints that a seat may replay: its own, and all of them when the game is over."""
-    return (None, *table.seats) if table.session.over else (seat,)
+def eyes_of(table: LiveTable, grant: LinkGrant) -> tuple[Seat | None, ...]:
+    """Return the viewpoints that a link may replay: its own; all after the end, and for who analyzes."""
+    return (None, *table.seats) if lies_open(table, grant) else (grant.seat,)
 
 
 def replay_page(

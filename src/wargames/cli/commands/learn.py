@@ -1,6 +1,6 @@
 """``wargames learn``: a guided first game, in which each choice comes with the rule that matters to it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
@@ -24,7 +24,6 @@ from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
 from wargames.lessons import (
     Example,
-    Guidance,
     Guide,
     Lesson,
     LessonSession,
@@ -32,6 +31,16 @@ from wargames.lessons import (
     example_named,
     lessons,
     lessons_of,
+)
+from wargames.presenting.lesson_words import (
+    INSIST,
+    LEFT,
+    OVER,
+    advice,
+    closing_of,
+    goal_of,
+    said_at,
+    sentences,
 )
 from wargames.presenting.log import Manner
 from wargames.presenting.rule_texts import example_lines
@@ -169,42 +178,6 @@ def learn_at_screen(
         finish(guides[0])
 
 
-def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
-    """Write the lesson's pages for a choice: its opening before the first; empty without any."""
-    guidance = guide.at(decision)
-    first = guidance is not None and guidance.number == 1
-    before = goal_of(guide.lesson) if first else LEFT if guide.left else closing_of(guide)
-    said = "\n".join(sentences(guidance, example=not guide.lesson.opening)) if guidance else ""
-    return tuple(filter(None, (before, said)))
-
-
-def goal_of(lesson: Lesson) -> str:
-    """Write the goal of a lesson, from its text before the first choice."""
-    return f"Your goal: {lesson.opening}" if lesson.opening else ""
-
-
-def closing_of(guide: Guide) -> str:
-    """Write the closing of a lesson that was followed to its end; empty before."""
-    return guide.lesson.closing if guide.done else ""
-
-
-def sentences(guidance: Guidance, *, asked: bool = True, example: bool = False) -> Iterator[str]:
-    """Write the words of a lesson or example at a choice: rules, suggestion, and its text on request."""
-    where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
-    where = "Example:" if example else where
-    yield from (f"Seen: {said}" for said in guidance.seen)
-    yield f"{where} {guidance.rule} [{guidance.clause}]"
-    if guidance.suggestion is not None:
-        yield guidance.aim
-        yield from [f"Type: {guidance.typed}"] if asked else ()
-
-
-def advice(guide: Guide, action: Action) -> str:
-    """Return the lesson's objection to an action, once; empty where it agrees."""
-    wanted = guide.advise(action)
-    return f"{wanted} {INSIST}" if wanted else ""
-
-
 def list_lessons() -> None:
     """Write the guided first games."""
     found = lessons()
@@ -285,11 +258,3 @@ class LessonDialog(Dialog):
             say_folded(f"{advice}\n{INSIST}")
             return
         super()._submit(decision, waiting, action)
-
-
-INSIST = "Give yours again to do it all the same: from there the game goes on freely."
-LEFT = (
-    "The script of the lesson is left: the others play for themselves now, and the dice fall by chance. "
-    "Where undo may take the choice back, it brings the lesson back, too."
-)
-OVER = "The lesson is over. Play on as long as you like; quit leaves."

@@ -12,12 +12,12 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from wargames import bots
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Bot, Decision
 from wargames.kernel.game.json_forms import decode_view
 from wargames.protocol import messages as say
 from wargames.protocol.serve import Engine, Output, Serving, decision_of
+from wargames.web.bots import reviewer
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
 from wargames.workers import freeze_loaded
 
@@ -38,7 +38,7 @@ class HostedBot(Serving):
         self._name = options["bot"]
 
     def _made(self, game: Any, seed: int | str) -> Bot:
-        return bots.make(self._name, game, seed)
+        return reviewer.made(game, self._name, seed)
 
     def _decide(self, asked: say.Decide) -> None:
         view = decode_view(self._game, asked.view or {})

@@ -6,7 +6,7 @@ from typing import Any
 from wargames.kernel.game import Action, Bot, Decision, Game, View
 from wargames.presenting.advice import knows, verdict
 from wargames.presenting.sides import capital
-from wargames.search.report import CandidateReport, ProgressReporter, SearchReport, by_value
+from wargames.search.report import CandidateReport, ProgressReporter, SearchReport, by_turns, by_value
 
 MOST = 6
 """The most candidates that are shown."""
@@ -66,5 +66,5 @@ def thought(game: Game[Any, Any], one: CandidateReport, view: View) -> dict[str,
         "low": round(low, 3),
         "high": round(high, 3),
         "visits": one.visits,
-        "then": list(one.line),
+        "then": list(by_turns(one.line)),
     }

@@ -1,31 +1,72 @@
-"""The route of the analysis board: a finished game taken up again at a step."""
+"""Routes of the analysis board: a game or an opening taken up, and reviews of what was done."""
 
+import asyncio
 from functools import partial
+from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.presenting.sides import heading
-from wargames.web.routes.table_routes import at, manager_of
+from wargames.web.routes.table_routes import at, manager_of, whole
 from wargames.web.storage.links import public_name
-from wargames.web.tables.analysis_table import analysis_start
+from wargames.web.tables.analysis_table import analysis_start, open_analysis, open_opening
+from wargames.web.tables.reviews import review_data
+from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
-from wargames.web.transport.request_body import sent, takes, whole_or_none
+from wargames.web.transport.request_body import sent, takes, text_or, whole_or_none
 
 
-@takes("step")
+def links_of(name: str, tokens: dict[str, str]) -> dict[str, Any]:
+    """Return the links of a new table as they are answered."""
+    seats = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
+    maker, spectator = tokens["maker"], tokens["spectator"]
+    return {"table": public_name(name), "maker": maker, "spectator": spectator, "seats": seats}
+
+
+@takes("step", "seat")
 async def analysis(request: Request) -> Response:
-    """Open an analysis table at a step, and answer its links and what was done next; only after the end."""
+    """Open an analysis table at a step, and answer its links and what was done next.
+
+    Only after the end, or by the maker of an analysis, who names the seat whose steps are counted.
+    """
     live, grant = await at(request)
-    step = whole_or_none(await sent(request), "step") or 0
+    data = await sent(request)
+    step, seat = whole_or_none(data, "step") or 0, text_or(data, "seat", "")
     manager, table = manager_of(request), live.table
-    start = await manager.work(partial(analysis_start, table, grant.seat, step))
-    name, tokens = await manager.new_analysis(table, start, client_of(request.scope))
-    links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
+    start = await manager.work(lambda: analysis_start(table, grant, seat, step))
+    name, tokens = await manager.made(
+        partial(open_analysis, manager.store, table, start), client_of(request.scope)
+    )
     done = start.done and start.done.seat and f"{heading(table.game, start.done.seat)}: {start.done.said}"
-    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
-    return JSONResponse(made | {"seats": links, "done": done}, 201)
+    return JSONResponse(links_of(name, tokens) | {"done": done}, 201)
 
 
-ROUTES = (Route("/t/{token}/analysis", analysis, methods=["POST"]),)
+@takes("game", "scenario", "toml", "options")
+async def opening(request: Request) -> Response:
+    """Open an analysis table at the opening of a scenario, and answer its links."""
+    wanted = await asyncio.to_thread(read_table_request, await sent(request))
+    manager = manager_of(request)
+    name, tokens = await manager.made(partial(open_opening, manager.store, wanted), client_of(request.scope))
+    return JSONResponse(links_of(name, tokens) | {"done": None}, 201)
+
+
+async def review(request: Request) -> Response:
+    """Answer what was done after a step against the best found; open to whom an analysis is."""
+    manager = manager_of(request)
+    if not manager.hints.take(request.path_params["token"]):
+        raise HTTPException(429, "too many reviews; wait a moment")
+    live, grant = await at(request)
+    step, seat = whole(request, "step", 0), request.query_params.get("seat")
+    start = await manager.work(lambda: analysis_start(live.table, grant, seat, step))
+    await request.state.leave_line()
+    return JSONResponse(await review_data(manager.runner, live.table.game, start, client_of(request.scope)))
+
+
+ROUTES = (
+    Route("/analyses", opening, methods=["POST"]),
+    Route("/t/{token}/analysis", analysis, methods=["POST"]),
+    Route("/t/{token}/review", review),
+)

@@ -1,7 +1,7 @@
 """Routes of the lobby: games, pictures, new tables."""
 
 import asyncio
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import PurePath
 from typing import Any
 
@@ -15,6 +15,7 @@ from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game.scenario_file import scenario_text
+from wargames.lessons import lessons_of
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
 from wargames.render.colors import PAPER
@@ -22,10 +23,11 @@ from wargames.render.document import document
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import public_name
+from wargames.web.tables.lesson_table import lesson_numbered, open_lesson
 from wargames.web.tables.spare_bot import SPARE
 from wargames.web.tables.table_request import FIELDS, read_table_request
 from wargames.web.transport.clients import client_of
-from wargames.web.transport.request_body import sent, takes
+from wargames.web.transport.request_body import sent, takes, text, whole_or_none
 
 PICTURES = 64
 """The pictures of set-ups that are kept."""
@@ -74,6 +76,9 @@ def game_data(name: str) -> dict[str, Any]:
         "bots": [*(bot for bot in first if bot != SPARE), SPARE],
         "levels": list(bots.levels(name)),
         "introductions": {bot: bots.introduction(name, bot) for bot in (*bots.levels(name), *first)},
+        "lessons": [
+            {"title": one.title, "choices": len(one.own), "goal": one.opening} for one in lessons_of(game)
+        ],
         "options": [
             {"name": name, "values": values.split(" | "), "default": default, "text": text, "clause": clause}
             for name, values, default, text, clause in describe_options(game.options_type)
@@ -129,6 +134,18 @@ async def new_table(request: Request) -> Response:
     return JSONResponse(made | {"seats": links}, 201)
 
 
+@takes("game", "lesson")
+async def new_lesson(request: Request) -> Response:
+    """Set the table of a lesson up and answer its links; lessons of a game are numbered from 1."""
+    data = await sent(request)
+    game, number = text(data, "game"), whole_or_none(data, "lesson")
+    lesson = await asyncio.to_thread(lambda: lesson_numbered(load(game), 1 if number is None else number))
+    manager = manager_of(request)
+    name, tokens = await manager.made(partial(open_lesson, manager.store, lesson), client_of(request.scope))
+    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
+    return JSONResponse(made | {"seats": {lesson.seat: tokens[f"seat:{lesson.seat}"]}}, 201)
+
+
 async def toml(request: Request) -> Response:
     """Answer the TOML of a scenario, to copy and change."""
     name, scenario = known(request.path_params["game"], request.path_params["scenario"])
@@ -140,6 +157,7 @@ ROUTES = (
     Route("/static/{name}", static),
     Route("/games", game_list),
     Route("/games", new_table, methods=["POST"]),
+    Route("/lessons", new_lesson, methods=["POST"]),
     Route("/seats", seats, methods=["POST"]),
     Route("/games/{game}/{scenario}.svg", picture),
     Route("/games/{game}/{scenario}.toml", toml),

@@ -351,7 +351,7 @@ async def replay(request: Request) -> Response:
 
     def made() -> str:
         session = live.table.session
-        return replay_page(session.game, session.history, eyes_of(live.table, grant.seat), session.over)
+        return replay_page(session.game, session.history, eyes_of(live.table, grant), session.over)
 
     headers = {
         "Content-Disposition": 'attachment; filename="game.html"',

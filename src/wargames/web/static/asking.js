@@ -40,7 +40,7 @@ export function lock(closed) {
 }
 
 export function paint(looking = false) {
-  marks.clear("lit", "chosen", "cursor", "preview");
+  marks.clear("lit", "chosen", "cursor", "preview", "subject");
   walk = [];
   standing = -1;
   const decision = moment.decision;
@@ -164,16 +164,38 @@ function light() {
   marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks)), "chosen");
   const question = sentences.question;
   if (!question) return [];
+  const about = sentences.settled.map((word) => sentences.parts[word]).filter((part) => !marks.isPlace(part));
+  marks.light(new Set(about.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "subject"); // whom all answers are for
   const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
   const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
 }
 
+// Points at what an action names on the board; one that is not listed is drawn there and can be sent.
+export async function point(text) {
+  const listed = sentences?.all.find((one) => one.text === text);
+  if (listed && !isDrawn()) {
+    preview(listed.words);
+    return [...document.querySelectorAll("#choices button")].forEach((one) => leads(one, listed));
+  }
+  return drawing.answer(find("tried"), await net.post("try", { moment: moment.moment, text }));
+}
+
+// Marks a button that is a sentence, or leads to it.
+function leads(button, listed) {
+  const next = sentences.parts[listed.words[sentences.question?.depth]]?.text;
+  const on = button.dataset.word ? button.dataset.word === next : button.dataset.text === listed.text;
+  button.classList.toggle("pointed", on);
+  if (on) button.scrollIntoView({ block: "nearest" });
+}
+
 // Asks a search bot for a hint: shows its reports as they come, and its choice as a button.
-export async function hint() {
+// With `all`, each line of the search is a button, the best first.
+export async function hint(all = false) {
   const at = moment.moment;
   let last = null;
   thoughts.show("A bot thinks ahead for you…", { thoughts: [], of: 1, seconds: 0 });
+  find("advice").scrollIntoView({ block: "start" });
   await net.lines(`hint?moment=${at}`, (found) => {
     if (moment.moment !== at) return false;
     if (found.error) throw new Error(found.error);
@@ -183,7 +205,9 @@ export async function hint() {
   });
   if (!last?.action || moment.moment !== at) return;
   const found = last.thoughts.length ? last.thoughts : [{ action: last.action }];
-  thoughts.show("A bot that thinks ahead would:", { thoughts: found }, { ...about, press: (text) => send(text) });
+  const shown = all && last.lines.length ? last.lines : found;
+  thoughts.show(all && found[0].verdict ? found[0].verdict : "A bot that thinks ahead would:", { thoughts: shown }, { ...about, press: (text) => send(text) });
+  find("advice").scrollIntoView({ block: "start" });
 }
 
 // Lights what the action of a report names while a pointer is on it.

@@ -158,7 +158,14 @@ export function fit() {
   frame();
 }
 
+// Gives the picture its size in pixels: in a share of its place, a change beside it would lay out each letter anew.
+function measure() {
+  const { clientWidth, clientHeight } = find("board");
+  if (svg && clientWidth) Object.assign(svg.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
+}
+
 function frame() {
+  measure();
   svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
   legible.fit(svg);
 }
@@ -183,6 +190,7 @@ function pan(dx, dy) {
 
 export function steer() {
   const stage = find("board");
+  new ResizeObserver(measure).observe(stage);
   legible.watch(stage, () => svg);
   legible.watch(find("panel"), () => find("panel").querySelector("svg"));
   const down = new Map();

@@ -8,7 +8,7 @@ const name = ({ table, seat }) => `begun.${table}.${seat}`;
 
 export function show(now) {
   const begun = name(now);
-  find("goal").hidden = !now.decision || !now.progress.goals.length || started.has(begun) || kept.get(begun) !== null;
+  find("goal").hidden = Boolean(now.lesson) || !now.decision || !now.progress.goals.length || started.has(begun) || kept.get(begun) !== null;
   find("goal").textContent = now.progress.goals[0] ?? "";
 }
 

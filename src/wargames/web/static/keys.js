@@ -39,11 +39,17 @@ export const held = () => unkept || ({ ...NOTHING, ...(name && read("localStorag
 export function analyses(of) {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(KEPT)).map((key) => key.slice(KEPT.length));
-    const found = names.map((one) => ({ name: one, analysis: read("localStorage", KEPT + one)?.analysis })).filter(({ analysis }) => analysis?.of === of);
+    const found = names.map((one) => ({ name: one, analysis: read("localStorage", KEPT + one)?.analysis })).filter(({ analysis }) => analysis && (analysis.root ?? analysis.of) === of);
     return found.sort((a, b) => a.analysis.begun - b.analysis.begun);
   } catch {
     return []; // a browser that keeps nothing
   }
+}
+
+// Names the analysis of this table.
+export function rename(words) {
+  const record = held();
+  keep({ ...record, analysis: { ...record.analysis, name: words } });
 }
 
 export const address = (key) => new URL(`../table/${name}#key=${key}`, location.href).href;

@@ -4,41 +4,64 @@
 const LEAST = 9; // pixels of a letter's font
 const read = new WeakMap(); // svg: its groups of letters, as they were measured
 const drawn = new WeakMap(); // group: its transform as it was drawn
+const known = new WeakMap(); // group: its letters, as they were measured
 const given = new WeakMap(); // group: the transform that it was given here; any other one was drawn anew
 
 const steep = (matrix) => Math.hypot(matrix.a, matrix.b);
 
-// Measures the letters of a picture: each group that may grow, or each line alone, with the size of each line.
+// Measures the letters of a picture: each group that may grow, or each line alone, with the size of each line. What was
+// measured before is not measured again: a group that was drawn anew is another element, or has another transform.
 function measured(svg, base) {
+  const fresh = new Set();
   const groups = new Map();
-  for (const one of svg.querySelectorAll(".unread")) one.classList.remove("unread");
   for (const one of svg.querySelectorAll("[data-grow]")) {
     const there = one.getAttribute("transform") || "";
-    if (!drawn.has(one) || there !== given.get(one)) drawn.set(one, there);
-    else one.setAttribute("transform", drawn.get(one));
-    given.set(one, drawn.get(one));
+    if (drawn.has(one) && there === given.get(one)) continue;
+    drawn.set(one, there);
+    given.set(one, there);
+    known.delete(one);
   }
   for (const text of svg.querySelectorAll("text")) {
     const grower = text.closest("[data-grow]") || text;
-    if (!groups.has(grower)) groups.set(grower, { grower, own: drawn.get(grower) || "", most: Number(grower.dataset.grow || 1), lines: [], factor: 1 });
-    const group = groups.get(grower);
-    const size = parseFloat(text.getAttribute("font-size") || getComputedStyle(text).fontSize);
-    group.lines.push({ text, size: (size * steep(text.getScreenCTM())) / base });
+    if (!groups.has(grower)) groups.set(grower, []);
+    groups.get(grower).push(text);
   }
-  for (const group of groups.values()) {
-    if (!group.grower.classList.contains("label")) continue;
-    const { e, f } = svg.getScreenCTM().inverse().multiply(group.grower.getScreenCTM());
-    group.box = group.grower.getBBox();
-    group.at = [e, f];
+  for (const [grower, texts] of groups) {
+    const had = known.get(grower);
+    if (had && had.lines.length === texts.length && had.lines.every((line, at) => line.text === texts[at])) continue;
+    fresh.add(grower);
+    plain(grower);
   }
-  return [...groups.values()];
+  const inverse = svg.getScreenCTM().inverse();
+  for (const grower of fresh) known.set(grower, group(grower, groups.get(grower), base, inverse));
+  return [...groups.keys()].map((grower) => known.get(grower));
+}
+
+// Puts a group back as it was drawn, before it is measured.
+function plain(grower) {
+  if (drawn.has(grower) && given.get(grower) !== drawn.get(grower)) {
+    grower.setAttribute("transform", drawn.get(grower));
+    given.set(grower, drawn.get(grower));
+  }
+  for (const one of [grower, ...grower.querySelectorAll(".unread")]) one.classList.remove("unread");
+}
+
+function group(grower, texts, base, inverse) {
+  const size = (text) => parseFloat(text.getAttribute("font-size") || getComputedStyle(text).fontSize) * steep(text.getScreenCTM());
+  const found = { grower, own: drawn.get(grower) || "", most: Number(grower.dataset.grow || 1), lines: texts.map((text) => ({ text, size: size(text) / base })), factor: 1 };
+  if (!grower.classList.contains("label")) return found;
+  const { e, f } = inverse.multiply(grower.getScreenCTM());
+  return { ...found, box: grower.getBBox(), at: [e, f] };
 }
 
 // Reads a picture whose content is new, then fits it.
 export function renew(svg) {
   const matrix = svg?.getScreenCTM();
   if (!matrix?.a) return read.delete(svg);
-  read.set(svg, { groups: measured(svg, steep(matrix)), base: 0, faces: [...svg.querySelectorAll(".face")] });
+  const base = steep(matrix);
+  const groups = measured(svg, base);
+  const faces = [...svg.querySelectorAll(".face")].map((face) => ({ face, texts: [...face.querySelectorAll("text")] }));
+  read.set(svg, { groups, base: 0, faces });
   return fit(svg);
 }
 
@@ -46,15 +69,14 @@ export function renew(svg) {
 export function fit(svg) {
   const matrix = svg?.getScreenCTM();
   if (!matrix?.a) return;
-  const known = read.get(svg);
-  if (!known) return void renew(svg);
+  const shown = read.get(svg);
+  if (!shown) return void renew(svg);
   const base = steep(matrix);
-  if (base === known.base) return;
-  known.base = base;
-  for (const group of known.groups) size(group, base);
-  spread(known.groups.filter((group) => group.box));
-  for (const face of known.faces) {
-    const texts = [...face.querySelectorAll("text")];
+  if (base === shown.base) return;
+  shown.base = base;
+  for (const group of shown.groups) size(group, base);
+  spread(shown.groups.filter((group) => group.box));
+  for (const { face, texts } of shown.faces) {
     face.classList.toggle("far", texts.length > 0 && texts.every((text) => text.closest(".unread")));
   }
 }
@@ -69,7 +91,7 @@ function size(group, base) {
   }
   group.factor = factor;
   group.unread = unread;
-  group.grower.classList.toggle("unread", unread);
+  if (!group.box) group.grower.classList.toggle("unread", unread);
   if (group.grower.tagName === "text") return;
   for (const { text, size: own } of group.lines) {
     const shown = text.parentNode === group.grower ? text : text.parentNode; // with the paper that it stands on
@@ -80,12 +102,12 @@ function size(group, base) {
 // Leaves out labels that would cover others; those drawn last come first.
 function spread(groups) {
   const taken = [];
-  for (const group of groups.filter((one) => !one.unread).reverse()) {
+  for (const group of [...groups].reverse()) {
     const { box: { x, y, width, height }, at: [left, top], factor: f } = group;
     const mine = [left + f * x, top + f * y, left + f * (x + width), top + f * (y + height)];
     const covers = taken.some((one) => mine[0] < one[2] && one[0] < mine[2] && mine[1] < one[3] && one[1] < mine[3]);
-    group.grower.classList.toggle("unread", covers);
-    if (!covers) taken.push(mine);
+    group.grower.classList.toggle("unread", group.unread || covers);
+    if (!group.unread && !covers) taken.push(mine);
   }
 }
 

@@ -6,6 +6,7 @@ import * as marks from "./marks.js";
 let last = 0;
 let height = 0; // of the log when it was scrolled last: who reads old lines is not pulled away from them
 let bottom = true;
+let scrolls = false; // whether it will be scrolled before the next frame
 const lines = new Map();
 let jump = () => {};
 let since = 0; // the first line that was not seen when the page was opened
@@ -37,9 +38,15 @@ function walk(event) {
   event.preventDefault();
 }
 
+// Scrolls to the newest line once before the next frame, whatever was added until then.
 function down() {
-  const place = find("log");
-  if (bottom) place.scrollTop = place.scrollHeight;
+  if (!scrolls) requestAnimationFrame(scrolled);
+  scrolls = true;
+}
+
+function scrolled() {
+  scrolls = false;
+  if (bottom) find("log").scrollTop = find("log").scrollHeight;
 }
 
 export const count = () => last;

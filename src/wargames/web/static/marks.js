@@ -67,6 +67,7 @@ function nearest(elements) {
 // Lights the things of some marks; returns their places: [mark, x, y] in the picture's units.
 export function light(marks, kind) {
   const walked = [];
+  const frames = []; // put in at the end: what is measured after a change costs a layout
   for (const mark of marks) {
     for (const element of nearest(board.shownBy(mark))) {
       if (!layer()) {
@@ -78,11 +79,12 @@ export function light(marks, kind) {
       if (!element.getBBox) continue;
       const drawn = around(element, kind);
       drawn.dataset.mark = mark;
-      layer().append(drawn);
+      frames.push(drawn);
       const { x, y, w, h } = box(element);
       walked.push([mark, x + w / 2, y + h / 2]);
     }
   }
+  if (frames.length) layer().append(...frames);
   return walked;
 }
 

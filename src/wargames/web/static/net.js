@@ -15,6 +15,7 @@ export class Refused extends Error {
     super(data.refusal || data.error || `the server answered ${status}`);
     this.status = status;
     this.rule = data.rule;
+    this.objects = Boolean(data.objection);
   }
 }
 

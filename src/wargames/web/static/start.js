@@ -1,7 +1,9 @@
 // The start page: pick a game, press Play. All else has a default.
 
+import * as analysis from "./analysis.js";
 import { find, make } from "./elements.js";
 import * as keys from "./keys.js";
+import * as learning from "./learning.js";
 import * as net from "./net.js";
 import * as people from "./people.js";
 import * as terms from "./terms.js";
@@ -14,7 +16,27 @@ let game = null;
 async function begin() {
   games = await net.get("/games");
   find("games").replaceChildren(...games.map(card));
+  const taught = games.filter((one) => one.lessons.length);
+  find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
+  find("lessons").hidden = !taught.length;
   await people.begin(games);
+}
+
+// A lesson of the list: begun anew, or gone on with where this browser left it.
+function row(one, { title, choices, goal }, number) {
+  const had = learning.progress(one.id, number);
+  const fresh = () => learn(one.id, number);
+  const button = (words, click) => make("button", { type: "button", "aria-label": `${words}: ${one.title}, ${title}`, on: { click } }, words);
+  const on = () => (location.href = `table/${had.table}`);
+  const ways = !had ? [button("Learn", fresh)] : had.done ? [make("span", {}, "✓ done"), button("Again", fresh)] : [button(`Go on at ${had.number} of ${choices}`, on), button("Anew", fresh)];
+  return make("li", {}, make("b", {}, title), ...ways, make("p", { className: "quiet" }, `${goal} ${choices} choices.`));
+}
+
+async function learn(id, number) {
+  location.href = await learning.begin(id, number).catch((error) => {
+    find("refusal").textContent = error.message;
+    return "#";
+  });
 }
 
 function card(one) {
@@ -32,6 +54,8 @@ function pick(one) {
   why();
   find("options").replaceChildren(...one.options.map(option));
   find("toml").value = "";
+  find("learn").hidden = find("learn-how").hidden = !one.lessons.length;
+  find("learn-how").textContent = one.lessons.length ? `Learn: a guided first game, ${one.lessons[0].choices} choices.` : "";
   find("setting").hidden = false;
   seats();
   find("play").focus();
@@ -58,11 +82,11 @@ const options = () => Object.fromEntries([...find("options").querySelectorAll("[
 
 const wanted = () => ({ game: game.id, scenario: find("scenario").value, toml: find("toml").value, options: options() });
 
-let seated = null; // the answer to the last question for seats, which playing waits for
+let seating = Promise.resolve(false); // whether the seats of what is set are known: Play waits for them
 
-const seats = () => (seated = ask());
+const seats = () => (seating = seated());
 
-async function ask() {
+async function seated() {
   try {
     const { seats: there, sides } = await net.post("/seats", wanted());
     find("seats").replaceChildren(...there.map((seat, at) => player(seat, sides[seat], at ? (game.levels[0] ?? game.bots[0] ?? FRIEND) : ME)));
@@ -106,7 +130,7 @@ const chosen = () => [...find("seats").querySelectorAll("select")].map((one) => 
 
 // Makes the table and goes to my seat, with a curtain between several and links for friends.
 async function play() {
-  if (!(await seated)) return;
+  if (!(await seating)) return;
   const who = chosen();
   if (terms.apply(who)) return invite(who);
   const named = Object.fromEntries(who.map(([seat, one]) => [seat, one === ME || one === FRIEND ? "person" : one]));
@@ -130,6 +154,8 @@ find("setting").addEventListener("submit", async (event) => {
   await play().catch((error) => (find("refusal").textContent = error.message));
   find("play").disabled = false;
 });
+find("analyze").addEventListener("click", () => analysis.openOpening(wanted()).then((address) => (location.href = address), (error) => (find("refusal").textContent = error.message)));
+find("learn").addEventListener("click", () => learn(game.id, 1));
 find("time").addEventListener("change", () => {
   find("pace").closest("label").hidden = find("time").value !== ""; // the time says the pace
   for (const one of document.querySelectorAll("[data-time]")) one.hidden = !one.dataset.time.split(" ").includes(find("time").value);

@@ -9,6 +9,7 @@ import * as ending from "./ending.js";
 import * as goal from "./goal.js";
 import { kept } from "./kept.js";
 import * as keys from "./keys.js";
+import * as lessons from "./lessons.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
 import * as looking from "./looking.js";
@@ -87,6 +88,7 @@ async function take(found) {
   time.show(found, attempt);
   if (!later) await settled(found);
   goal.show(now);
+  if (!later) lessons.show(now);
   news(found);
   title();
   if (turn && !first) {
@@ -110,6 +112,7 @@ async function live() {
   log.recent([]);
   await board.show(now.board);
   asking.show(now, false);
+  lessons.show(now);
   alone();
   return settled(now);
 }
@@ -144,7 +147,7 @@ function stranger(why) {
 
 // Saves the game so far without a link in the page, which would hold the key of this seat.
 async function save() {
-  const file = new Blob([await net.text("replay.html")], { type: "text/html" });
+  const file = new Blob([await analysis.file(now)], { type: "text/html" });
   const link = make("a", { href: URL.createObjectURL(file), download: "game.html" });
   link.click();
   URL.revokeObjectURL(link.href);
@@ -175,7 +178,7 @@ function title() {
 // Plays an only answer by itself, if that is wanted.
 function alone() {
   const decision = now.decision;
-  if (!decision || looking.at() !== null || playback.isPlaying() || kept.get("only") === "off") return;
+  if (!decision || looking.at() !== null || playback.isPlaying() || kept.get("only") === "off" || now.lesson?.rule) return;
   if (decision.complete && decision.actions.length === 1) {
     const at = now.moment;
     setTimeout(() => now.moment === at && looking.at() === null && send(decision.actions[0][0]), 500);
@@ -194,15 +197,17 @@ async function send(action) {
   await attempt(async () => {
     await net.post("act", { moment: now.moment, action });
     playback.expect(now.steps + 1);
-  });
+  }, () => send(action));
 }
 
-async function attempt(sent) {
+// Asks the server for something and shows what it refuses; what a lesson objects to may be sent again.
+async function attempt(sent, again) {
   try {
     await sent();
     find("refusal").replaceChildren();
   } catch (error) {
-    if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
+    if (error.objects) lessons.object(error.message, again);
+    else if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
   }
   await refresh();
   asking.lock(false);
@@ -349,6 +354,8 @@ const CLICKS = {
   live: looking.now,
   watch: looking.watch,
   "past-now": looking.now,
+  "lesson-back": () => attempt(() => net.post("undo", { moment: now.moment })),
+  "lesson-goal-again": () => lessons.showGoal(),
   "undo-here": () => takeBack(looking.at()),
   sight: () => sight.toggle(),
   "ending-close": () => (find("ending").hidden = true),
@@ -360,7 +367,9 @@ const CLICKS = {
   png: () => picture.save().catch((error) => status(error.message)),
   "get-up": () => seats.leave().catch((error) => status(error.message)),
   invite: links.show,
-  "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
+  "hint-ask": () => asking.hint(Boolean(keys.held().analysis)).catch((error) => (find("advice").textContent = error.message)),
+  branch: () => analysis.open(now, null).catch((error) => status(error.message)),
+  compare: () => analysis.compare(now, looking.at()).catch((error) => status(error.message)),
   analysis: () => analysis.open(now, looking.at()).catch((error) => status(error.message)),
   undo: () => (now.undo ? analysis.takeBack(now).then((done) => done || status(now.undo), (error) => status(error.message)) : attempt(() => net.post("undo", { moment: now.moment }))),
 };

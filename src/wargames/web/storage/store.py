@@ -25,6 +25,8 @@ from wargames.web.storage.record_state import RecordState, record_state
 from wargames.web.storage.removal import remove_rows
 from wargames.web.storage.sqlite import SQLiteDatabase
 
+PURPOSE = Seat("")
+"""The key in the bots of a table for what it was made for, if that is not play; no seat is named so."""
 LINK = "select id, kind, seat from links where hash = ?"
 NEW_LINK = "insert into links (hash, id, kind, seat) values (?, ?, ?, ?)"
 TABLE = "insert into tables (id, game, title, bots, undo) values (?, ?, ?, ?, ?)"

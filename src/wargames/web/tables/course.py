@@ -1,6 +1,7 @@
 """The course of a finished game: evaluation by step, losses and luck, and the seats of a rematch."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from time import monotonic
 from typing import Any
 
 import attrs
@@ -8,7 +9,7 @@ import attrs
 from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Seat
-from wargames.presenting.luck import GameLuck, evaluations, luck_of
+from wargames.presenting.luck import GameLuck, evaluations, luck_by_choice
 from wargames.web.storage.store import TableConfig
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_request import TableRequest
@@ -46,11 +47,20 @@ def evaluation(game: Game[Any, Any], state: Any, seat: Seat) -> float | None:
     return None if found is None else round(found[seat], 4)
 
 
-def game_luck(table: LiveTable) -> GameLuck | None:
-    """Return the luck in a finished game; raises :class:`NotOver` before its end."""
+def game_luck(table: LiveTable) -> Iterator[GameLuck | None]:
+    """Begin to find the luck in a finished game, choice by choice; raises :class:`NotOver` before its end."""
     if table.session.over is None:
         raise NotOver
-    return luck_of(table.game, table.session.history)
+    return luck_by_choice(table.game, table.session.history)
+
+
+def weigh(choices: Iterator[GameLuck | None], seconds: float) -> tuple[bool, GameLuck | None]:
+    """Weigh choices for some seconds, at least one; return whether that was the last, and the luck."""
+    end, found = monotonic() + seconds, None
+    for found in choices:
+        if found is not None or monotonic() >= end:
+            return found is not None, found
+    return True, found
 
 
 def luck_data(table: LiveTable, seat: Seat | None, luck: GameLuck | None) -> dict[str, Any]:

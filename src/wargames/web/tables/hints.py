@@ -30,7 +30,7 @@ async def advice(
         async for found in _search(runner, game, asked, (seconds, client)):
             yield {name: one for name, one in found.items() if name != "action"}
     if "action" in found:
-        yield found | {"thoughts": _chosen(found)}
+        yield found | {"thoughts": _chosen(found), "lines": found["thoughts"]}
 
 
 def _chosen(found: dict[str, Any]) -> list[dict[str, Any]]:

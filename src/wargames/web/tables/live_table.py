@@ -57,6 +57,9 @@ class LiveTable(TimedTable):
     Bots are asked one at a time and answer beside the event loop.
     """
 
+    purpose = ""
+    """What it was made for, if that is not play."""
+
     def __init__(
         self, session: Session[Any, Any], names: Mapping[Seat, str], time: TableTime | None = None
     ) -> None:

@@ -7,6 +7,7 @@ from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat, View
 from wargames.presenting import SeatSnapshot, present, sentences, who_plays
 from wargames.presenting.sides import AnyGame, capital, hand_over, heading, sides
+from wargames.web.tables.lesson_table import lesson_data
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_values import SeatState
 from wargames.web.tables.time_data import time_data
@@ -40,6 +41,7 @@ def seat_state_data(
         "steps": shown.steps,
         "line_steps": [shown.line_steps.get(line.number) for line in known.told],
         "undo": presented["undo_refused"],
+        "lesson": lesson_data(table, seat, known.decision),
         "news": table.news,
         "time": time_data(table, seat),
     }

@@ -17,7 +17,6 @@ from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
 from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.storage.store import TableStore
-from wargames.web.tables.analysis_table import AnalysisStart, open_analysis
 from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.new_table import open_table
@@ -141,6 +140,7 @@ class TableManager:
         self._most = tables
         self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()
+        self.weighing = asyncio.Semaphore(1)  # of the luck in finished games
         self._closing: dict[str, asyncio.Event] = {}
         self._shutting: set[asyncio.Task[None]] = set()
         self._streams: Counter[str] = Counter()
@@ -222,17 +222,12 @@ class TableManager:
 
     async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
         """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
-        return await self._made(client, partial(open_table, self.store, wanted))
+        return await self.made(partial(open_table, self.store, wanted), client)
 
-    async def new_analysis(
-        self, table: LiveTable, start: AnalysisStart, client: str = ""
+    async def made(
+        self, make: Callable[[], tuple[str, LiveTable, dict[str, str]]], client: str
     ) -> tuple[str, dict[str, str]]:
-        """Make an analysis table and return its id and links; bounded like :meth:`new_table`."""
-        return await self._made(client, partial(open_analysis, self.store, table, start))
-
-    async def _made(
-        self, client: str, make: Callable[[], tuple[str, LiveTable, dict[str, str]]]
-    ) -> tuple[str, dict[str, str]]:
+        """Make a table of another kind and return its id and links; bounded like :meth:`new_table`."""
         if not self.making.take(client):
             raise ServerFull("so many tables were made from this address; play those, or wait a while")
         name, table, tokens = await asyncio.to_thread(make)
