@@ -79,15 +79,11 @@ class Tables:
         here.client.headers["Authorization"] = f"Bearer {HOST_KEY}"
         here.client.app.state.host.tries = RateLimiter(1e9, 1e9)  # type: ignore[attr-defined]
         made = here.made(DUEL, "standard")
-<<<<<<< HEAD
         lobby: Any = getattr(here.client.app, "state").lobby  # noqa: B009  a test client's app is any
         lobby.asks = lobby.wishes = lobby.naming = RateLimiter(1e9, 1e9)
         lobby.seen = 1e9  # when the person was here is no change
         here.client.post("/person", json={"name": "Ann"})
-        links = {**made["seats"], "maker": made["maker"], "spectator": made["spectator"]}
-=======
         links = {**made["seats"], **{name: made[name] for name in ("maker", "spectator", "table")}}
->>>>>>> keep35
         here.act(links["blue"], here.asked(links["blue"]))
         drawn = here.made(OPEN, "crossroads_farm", {"german": "random"})["seats"]["american"]
         here.asked(drawn)
