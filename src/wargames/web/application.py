@@ -127,17 +127,17 @@ def app(
     manager = TableManager(store, pace=pace, limits=limits, tables=tables, machine=machine)
     timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
     metrics = health_routes.metrics_of(manager) if machine.watched else None
+    told = (note,) if metrics is None else (metrics.count, note)
     lobby = Lobby(manager)
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
-        others = OtherProcesses(manager, store.leases) if store.leases else None
-        presence = SharedPresence(manager, store.leases) if store.leases else None
+        leases = store.leases
+        watches = (OtherProcesses(manager, leases), SharedPresence(manager, leases)) if leases else ()
         yield
-        for watch in (others, presence):
-            if watch:
-                await watch.close()
+        for watch in watches:
+            await watch.close()
         for task in tasks:
             task.cancel()
         notifier.close()
@@ -150,9 +150,7 @@ def app(
     made = Starlette(
         routes=list(ROUTES),
         middleware=[
-            Middleware(
-                RequestWatch, routes=ROUTES, told=(note,) if metrics is None else (metrics.count, note)
-            ),
+            Middleware(RequestWatch, routes=ROUTES, told=told),
             Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],

@@ -122,24 +122,20 @@ class TableManager:
         tables: int = TABLES,
         machine: Machine = MACHINE,
     ) -> None:
-        self.store = store
-        self.limits, self.machine = limits, machine
+        self.store, self.limits, self.machine = store, limits, machine
         self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
-        self.looks = RateLimiter(20, 40)
         self.remarks = RateLimiter(0.5, 5)  # of spectators, by client and table
         self.talk = RateLimiter(1, 10)  # of seats, by a link
-        self.hints = RateLimiter(0.5, 3)
+        self.looks, self.hints = RateLimiter(20, 40), RateLimiter(0.5, 3)
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
         self.runner = BotRunner(pace, machine)
-        self.watchers: list[Callable[[str, OpenTable], None]] = []
-        """Called with a table and its name whenever there may be news; each is quick."""
+        self.watchers: list[Callable[[str, OpenTable], None]] = []  # called at news of a table; each is quick
         self.store_errors = 0  # how often the database did not do what it was asked
         self._threads = machine.executor(THREADS, "answering")
         self._keeping = machine.executor(store.threads, "keeping")
-        self._most = tables
+        self._most, self._opening = tables, asyncio.Lock()
         self._open: dict[str, OpenTable] = {}
-        self._opening = asyncio.Lock()
         self.weighing = asyncio.Semaphore(1)  # of the luck in finished games
         self._closing: dict[str, asyncio.Event] = {}
         self._shutting: set[asyncio.Task[None]] = set()
