@@ -43,8 +43,7 @@ TAKING_MANY: Mapping[str, int] = {"bob": 8, "bots": 15, "sniper": 4}
 GIVING_MANY: Mapping[str, int] = {
     "bob": 3,
     "bots": 16,
-    "fire_move": 14,
-    "kernel.moments": 1,
+    "fire_move": 9,
     "sam_fire": 3,
     "screaming_eagles": 2,
     "sniper": 3,

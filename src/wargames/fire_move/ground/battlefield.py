@@ -151,7 +151,9 @@ class Battlefield(CachedAnswers):
     def _row(self, place: int, piece: EdgePiece, number: dict[Point, int]) -> EdgeRow:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
-        return EdgeRow(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+        return EdgeRow(
+            place, number[a], number[b], px=a.x, py=a.y, ex=b.x - a.x, ey=b.y - a.y, left=left, right=right
+        )
 
     def _holders(self, feature: Feature) -> frozenset[Place]:
         host = feature.inside

@@ -177,10 +177,10 @@ class _Sight:
             field.table.features[self.firer_in].id,
             field.table.features[self.target_in].id,
             self.squared,
-            field.cover[self.target_in],
-            tuple(self.through()),
-            tuple(self.over()),
-            next(self.obstacles(), None),
+            terrain=field.cover[self.target_in],
+            through=tuple(self.through()),
+            borders=tuple(self.over()),
+            obstacle=next(self.obstacles(), None),
         )
 
     # ------------------------------------------------------------------------------- what conceals (FM-R22)

@@ -210,12 +210,12 @@ Row = tuple[WeaponTypeId, str, int | None, int | None]
 
 
 def _small(kind: WeaponClass, *rows: Row) -> tuple[WeaponType, ...]:
-    return tuple(WeaponType(id_, title, kind, wf, rep) for id_, title, wf, rep in rows)
+    return tuple(WeaponType(id_, title, kind, wf=wf, rep=rep) for id_, title, wf, rep in rows)
 
 
 def _tripods(*rows: Row) -> tuple[WeaponType, ...]:
     return tuple(
-        WeaponType(id_, title, "mmg", wf, rep, crew=2, crew_min=1, arc=90, ready="breakdown")
+        WeaponType(id_, title, "mmg", wf=wf, rep=rep, crew=2, crew_min=1, arc=90, ready="breakdown")
         for id_, title, wf, rep in rows
     )
 
@@ -225,7 +225,19 @@ def _ordnance(row: Row, to_hit: ByBand, *numbers: int, ready: Readiness = "none"
     id_, title, wf, rep = row
     fv, blast, min_range, crew, crew_min, arc = numbers
     return WeaponType(
-        id_, title, "ordnance", wf, rep, to_hit, fv, blast, min_range, crew, crew_min, arc, ready
+        id_,
+        title,
+        "ordnance",
+        wf=wf,
+        rep=rep,
+        to_hit=to_hit,
+        fv=fv,
+        blast=blast,
+        min_range=min_range,
+        crew=crew,
+        crew_min=crew_min,
+        arc=arc,
+        ready=ready,
     )
 
 

@@ -135,7 +135,9 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
 
     def read_scenario(self, text: str, source: str) -> Scenario:
         """Read a scenario from TOML."""
-        return read_scenario_file(text, source, self.scenario_type, self.scenario_clause, self.wrong_in)
+        return read_scenario_file(
+            text, source, self.scenario_type, clause=self.scenario_clause, violations=self.wrong_in
+        )
 
     def violations(self, state: S) -> Iterator[str]:
         """List the violations of a state: of its scenario, else on its table, else in its frames."""
