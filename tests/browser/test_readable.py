@@ -282,10 +282,10 @@ def test_the_start_page_says_what_is_chosen_and_why(window: Window) -> None:
     window.page.goto(f"{window.address}/")
     assert 0 == window.page.locator(".taken:visible").count()
     window.page.click("#games button[data-game=bob]")
-    window.until("document.getElementById('why').textContent.includes('the fairest of')")
+    window.until("document.getElementById('set-because').textContent.includes('the fairest of')")
     assert 1 == window.page.locator("#games button[data-game=bob] .taken:visible").count()
     window.page.select_option("#scenario", "farm_lane")
-    window.until("document.getElementById('why').textContent === ''")
+    window.until("document.getElementById('set-because').textContent === ''")
 
 
 LETTERS_NOW = """() => [...document.querySelectorAll('#board svg text, #board svg [data-grow]')]

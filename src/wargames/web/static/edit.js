@@ -232,6 +232,7 @@ find("game").addEventListener("change", () => offer(find("game").value));
 
 async function offer(name) {
   const { scenarios, blank } = await net.get(`/games/${name}`);
+  if (find("game").value !== name) return; // another game was chosen meanwhile
   find("scenario").replaceChildren(...scenarios.map(({ id, title }) => make("option", { value: id }, title)));
   find("size").hidden = !blank || blank.least === blank.most;
   find("empty-name").textContent = blank ? "An empty map" : "Required fields only";
