@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 BARRED = ("numpy", "networkx", "uvicorn", "prometheus_client", "psycopg")
-for name in BARRED:
-    sys.modules[name] = None  # type: ignore[assignment]  # its import raises ImportError
+if __name__ == "__main__":  # whoever imports this, as pytest does for doctests, needs them
+    for name in BARRED:
+        sys.modules[name] = None  # type: ignore[assignment]  # its import raises ImportError
 
 from wargames.registry import games, load  # noqa: E402  after the bars
 from wargames.web import Pace  # noqa: E402

@@ -12,7 +12,7 @@ from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
 from wargames.web import TableStore
 from wargames.web.storage import migrations, sqlite
-from wargames.web.storage.database import Database, SchemaStep, StoreConflict
+from wargames.web.storage.database import Database, SchemaStep, StoreConflict, StoreUnavailable
 from wargames.web.storage.links import LinkKind
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.read_cache import ReadCache
@@ -208,3 +208,29 @@ def test_what_was_read_before_a_write_is_not_cached_after_it() -> None:
     assert "the former link" == cache.find("link", read_while_another_writes)
     assert cache.known("link") is None
     assert "the new one" == cache.find("link", lambda _: "the new one") == cache.known("link")
+
+
+def test_a_database_is_closed_after_the_statement_under_way(tmp_path: Path) -> None:
+    """Another thread goes on asking until it is told that it cannot; SQLite itself would end the process."""
+    for number in range(20):
+        database = sqlite.SQLiteDatabase(tmp_path / str(number))
+        asked, refused = threading.Event(), threading.Event()
+
+        def ask(
+            database: sqlite.SQLiteDatabase = database,
+            asked: threading.Event = asked,
+            refused: threading.Event = refused,
+        ) -> None:
+            with suppress(StoreUnavailable):
+                while True:
+                    database.run("insert into talk (id, seat, words) select id, '', '' from tables")
+                    database.rows("select * from talk, tables, links, sqlite_master")
+                    asked.set()
+            refused.set()
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        assert asked.wait(10)
+        database.close()
+        asking.join(10)
+        assert refused.is_set()

@@ -66,9 +66,10 @@ class SQLiteDatabase:
             self._base.execute(f"pragma user_version = {VERSION}")
 
     def close(self) -> None:
-        """Close the database and unlock the folder."""
-        for close in self._closing:
-            close()
+        """Close the database and unlock the folder, after the statement that is under way."""
+        with self._lock:
+            for close in self._closing:
+                close()
 
     def rows(self, question: str, values: Sequence[Value] = ()) -> list[Row]:
         """Return the rows of a question."""
