@@ -27,6 +27,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 SCRIPTS = ("index.html", "shell.mjs", "app.mjs")
 PAGES = ("start.html", "table.html", "edit.html")
+"""Pages, which are marked: nobody else can come, and what is for others is hidden."""
+SERVED = ("host.html", "host.js", "host.css", "notices.html", "stop.js", "replay.html")
+"""Pages of a server, and their scripts; a saved replay is made from the files of the package."""
 UNUSED = ("adapters", "cli", "screen", "testing")
 """Packages of ours that a page never imports."""
 
@@ -91,8 +94,10 @@ async def lay_pages(folder: Path, games: Path) -> None:
     """Write what the app answers everybody alike: pages, their files, the list of games, pictures."""
     (folder / "static").mkdir(parents=True)
     for name in names():
-        target = folder if name in PAGES else folder / "static"
-        (target / name).write_bytes(asset(name))
+        if name in PAGES:
+            (folder / name).write_bytes(asset(name).replace(b"<html ", b"<html data-alone "))
+        elif name not in SERVED:
+            (folder / "static" / name).write_bytes(asset(name))
     async with CalledApp(games, Machine(), Pace(processes=0)) as app:
         (folder / "games.json").write_bytes(offered := await answered(app, "/games"))
         for game in json.loads(offered):

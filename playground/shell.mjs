@@ -26,7 +26,9 @@ function fail(words) {
 const alone = () => new Promise((got) => navigator.locks.request("wargames playground", { ifAvailable: true }, (lock) => (got(lock !== null), lock && new Promise(() => {}))));
 
 async function served() {
-  await navigator.serviceWorker.register("sw.js", { scope: "./" });
+  const registered = navigator.serviceWorker.register("sw.js", { scope: "./" });
+  if (navigator.serviceWorker.controller) return void registered.catch(() => {}); // not waited for: a network may never answer
+  await registered;
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) await new Promise((ready) => navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }));
 }

@@ -5,7 +5,10 @@ const FILES = new Set(JSON.parse(`{{files}}`));
 const BASE = new URL("./", self.location).pathname;
 const PLAY = "play/";
 
-self.addEventListener("install", () => self.skipWaiting());
+// A newer worker fetches all of its files, and takes over once no window is open: files of two versions never mix.
+self.addEventListener("install", (event) => {
+  if (self.registration.active) event.waitUntil(Promise.all([...FILES].map(kept)));
+});
 
 self.addEventListener("activate", (event) => {
   const cleared = caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith("wargames ") && name !== VERSION).map((name) => caches.delete(name))));

@@ -7,7 +7,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [playground, scripts, records, ...games] = process.argv.slice(2);
+const [playground, scripts, records, most, ...games] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(playground, "pyodide/pyodide.mjs")));
 const say = (data) => process.stdout.write(`${JSON.stringify(data)}\n`);
 
@@ -26,7 +26,7 @@ runtime.FS.writeFile("/scripts/one_thread.py", readFileSync(join(scripts, "one_t
 const { main } = runtime.runPython("import sys; sys.path.insert(0, '/scripts'); import one_thread; one_thread");
 for (const game of games) {
   const begun = performance.now();
-  await main(`/tables/${game}`, [game]);
+  await main(`/tables/${game}`, [game], Number(most));
   const [record] = runtime.FS.readdir(`/tables/${game}`).filter((name) => name.endsWith(".jsonl"));
   writeFileSync(join(records, `${game}.jsonl`), runtime.FS.readFile(`/tables/${game}/${record}`));
   say({ played: game, seconds: (performance.now() - begun) / 1000 });

@@ -49,8 +49,8 @@ class Person:
         assert status < 300, f"{method} {address}: {status} {text.decode()[:300]}"
         return json.loads(text)
 
-    async def play(self, game: str) -> str:
-        """Play a game against its own bot to its end."""
+    async def play(self, game: str, most: int) -> str:
+        """Play a game against its own bot to its end, or until ``most`` answers are given."""
         rules, rng, answered = load(game), random.Random(SEED), 0
         scenario = rules.balanced.id
         offered = {one["id"]: one for one in await self.ask("GET", "/games")}[game]
@@ -60,7 +60,7 @@ class Person:
         table = f"/t/{made['seats'][mine]}"
         for _ in range(MOST):
             now = await self.ask("GET", f"{table}/now")
-            if now["over"]:
+            if now["over"] or answered == most:
                 return f"{game} {answered} {json.dumps(now['over'])}"
             if not now["decision"]:
                 await asyncio.sleep(0)
@@ -71,7 +71,7 @@ class Person:
         raise AssertionError(f"{game}: no end after {answered} answers; now {now['news']}")
 
 
-async def main(folder: str, wanted: list[str]) -> None:
+async def main(folder: str, wanted: list[str], most: int = MOST) -> None:
     """Play the games."""
     asyncio.get_running_loop().set_default_executor(InPlace())
     threading.Thread.start = refused  # type: ignore[method-assign]
@@ -80,7 +80,7 @@ async def main(folder: str, wanted: list[str]) -> None:
     async with CalledApp(Path(folder), OneThread(), Pace(least=0, processes=0)) as app:
         person = Person(app)
         for game in wanted or sorted(games()):
-            sys.stdout.write(f"{await person.play(game)}\n")
+            sys.stdout.write(f"{await person.play(game, most)}\n")
 
 
 if __name__ == "__main__":

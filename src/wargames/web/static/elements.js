@@ -1,5 +1,8 @@
 // Small helpers for elements: text of a game is never markup.
 
+// Whether nobody else can come: the page runs without a server.
+export const alone = "alone" in document.documentElement.dataset;
+
 export const find = (id) => document.getElementById(id);
 
 export function make(name, { on, data, ...properties } = {}, ...children) {

@@ -1,6 +1,6 @@
 // Several links in one page: a hot seat with a curtain between players, and links for others.
 
-import { find, make } from "./elements.js";
+import { alone, find, make } from "./elements.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 
@@ -47,9 +47,9 @@ function row(title, seat, key, said) {
 // Lists the links for others and one's own; opens the list where a friend is to be invited.
 export function list(now) {
   const { seats, spectator, hot } = keys.held();
-  const others = Object.keys(seats).filter((seat) => seat !== now.seat && !hot.includes(seat) && !now.bots[seat]);
+  const others = alone ? [] : Object.keys(seats).filter((seat) => seat !== now.seat && !hot.includes(seat) && !now.bots[seat]);
   const rows = others.map((seat) => row(now.sides[seat], seat, seats[seat], find("invited")));
-  if (spectator) rows.push(row("spectators", null, spectator, find("invited")));
+  if (spectator && !alone) rows.push(row("spectators", null, spectator, find("invited")));
   find("invite").hidden = !rows.length;
   find("links").replaceChildren(...rows);
   if (now.kind === "seat") find("own").replaceChildren(row(`your seat, ${now.sides[now.seat]}`, now.seat, seats[now.seat], find("own-said")));

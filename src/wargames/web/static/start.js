@@ -1,7 +1,7 @@
 // The start page: pick a game, press Play. All else has a default.
 
 import * as analysis from "./analysis.js";
-import { find, make } from "./elements.js";
+import { alone, find, make } from "./elements.js";
 import * as keys from "./keys.js";
 import * as learning from "./learning.js";
 import * as net from "./net.js";
@@ -19,7 +19,7 @@ async function begin() {
   const taught = games.filter((one) => one.lessons.length);
   find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
   find("lessons").hidden = !taught.length;
-  await people.begin(games);
+  if (!alone) await people.begin(games);
 }
 
 // A lesson of the list: begun anew, or gone on with where this browser left it.
@@ -103,7 +103,7 @@ async function seated() {
 function player(seat, side, given) {
   const choice = ([value, words]) => make("option", { value, selected: value === given }, words);
   const group = (label, choices) => make("optgroup", { label }, ...choices.map(choice));
-  const persons = [[ME, "me"], [FRIEND, "a friend, by a link"], [terms.ANYBODY, "anybody, by an invitation"]];
+  const persons = [[ME, "me"], ...(alone ? [] : [[FRIEND, "a friend, by a link"], [terms.ANYBODY, "anybody, by an invitation"]])];
   const said = make("span", { className: "quiet introduction" });
   const introduce = () => {
     said.textContent = game.introductions[select.value] ?? "";
