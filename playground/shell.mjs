@@ -26,6 +26,12 @@ function fail(words) {
 const alone = () => new Promise((got) => navigator.locks.request("wargames playground", { ifAvailable: true }, (lock) => (got(lock !== null), lock && new Promise(() => {}))));
 
 async function served() {
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (waiting) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    waiting.postMessage("take over"); // a newer version: nothing is loaded yet, and no other window plays
+    await new Promise(() => {});
+  }
   const registered = navigator.serviceWorker.register("sw.js", { scope: "./" });
   if (navigator.serviceWorker.controller) return void registered.catch(() => {}); // not waited for: a network may never answer
   await registered;

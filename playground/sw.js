@@ -5,10 +5,12 @@ const FILES = new Set(JSON.parse(`{{files}}`));
 const BASE = new URL("./", self.location).pathname;
 const PLAY = "play/";
 
-// A newer worker fetches all of its files, and takes over once no window is open: files of two versions never mix.
+// A newer worker fetches all of its files, and takes over when a window opens, before that plays: files never mix.
 self.addEventListener("install", (event) => {
   if (self.registration.active) event.waitUntil(Promise.all([...FILES].map(kept)));
 });
+
+self.addEventListener("message", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
   const cleared = caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith("wargames ") && name !== VERSION).map((name) => caches.delete(name))));

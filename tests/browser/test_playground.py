@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import wargames
-from browser.playing import READY, Window
+from browser.playing import READY, Window, wait_for
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(wargames.games())
@@ -174,7 +174,7 @@ def test_a_link_opens_a_scenario(visitor: Visitor) -> None:
 
 def test_a_second_window_leaves_the_games_to_the_first(visitor: Visitor) -> None:
     visitor.page.goto(visitor.address)
-    visitor.page.wait_for_function("navigator.locks.query().then(({ held }) => held.length > 0)")
+    wait_for(lambda: visitor.page.evaluate("navigator.locks.query().then(({ held }) => held.length > 0)"))
     other = visitor.context.new_page()
     other.goto(visitor.address)
     other.wait_for_selector("body.failed", timeout=LONG)
