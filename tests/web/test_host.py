@@ -200,6 +200,15 @@ def test_the_bots_of_a_closed_table_rest_until_it_is_opened_again(tmp_path: Path
         until(lambda: here.now(looking)["steps"] > steps)
 
 
+def test_bots_rest_also_where_an_answer_comes_as_the_table_is_closed(tmp_path: Path) -> None:
+    """Python loses a cancellation that comes together with what is waited for."""
+    with served(tmp_path, host_key=KEY, pace=Pace(least=0, processes=0)) as here:
+        for _ in range(8):
+            links = here.made("bob", "dike_road", {"us": "random", "ge": "random"})
+            do(here, links["table"], "close")
+            assert here.now(links["spectator"])["over"] is None
+
+
 def test_a_closed_table_stays_closed_when_the_server_starts_again(tmp_path: Path) -> None:
     with served(tmp_path, host_key=KEY) as here:
         links = here.made(*DUEL)

@@ -75,6 +75,12 @@ class OpenTable:
         self.people = 0  # counts up whenever somebody sits down or gets up
         self.on_news: Callable[[], None] | None = None
 
+    async def rest(self) -> None:
+        """Let bots of a closing table answer no more; a cancellation that comes with an answer is lost."""
+        if self.playing:
+            self.playing.cancel()
+            await asyncio.wait([self.playing])
+
     def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
         """Keep the report of a bot, and announce it where everybody may see it."""
         self.table.think(turn, thoughts)
@@ -294,9 +300,7 @@ class TableManager:
         live.closing = True
         live.announce()
         try:
-            if live.playing:
-                live.playing.cancel()
-                await asyncio.wait([live.playing])
+            await live.rest()
             for bot in live.bots.values():
                 self.runner.forget(bot)
             await asyncio.to_thread(live.table.close)
@@ -349,7 +353,7 @@ class TableManager:
 
     async def _play(self, live: OpenTable) -> None:
         try:
-            while (turn := await self._turn(live)) is not None:
+            while not live.closing and (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
                 around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
                 await let_answer(live.table, turn, self.runner, around)
@@ -381,9 +385,7 @@ class TableManager:
         """Close every table."""
         self.dismiss()
         for live in self._open.values():
-            if live.playing:
-                live.playing.cancel()
-                await asyncio.wait([live.playing])
+            await live.rest()
             await asyncio.to_thread(live.table.close)
         self._open.clear()
         await self.runner.close()
