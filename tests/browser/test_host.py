@@ -55,7 +55,7 @@ def test_the_host_mutes_closes_and_removes_by_buttons(window: Window) -> None:
     button(window, "Erase words of Blue")
     button(window, "Erase")
     button(window, "Read 1 line")
-    assert "Blue: (removed by the host)" == page.inner_text("#lines li")
+    window.until("document.querySelector('#lines li')?.innerText === 'Blue: (removed by the host)'")
     page.keyboard.press("Escape")
 
     button(window, "Remove")
