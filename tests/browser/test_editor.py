@@ -128,6 +128,19 @@ def test_a_tank_of_sam_fire_in_the_woods_is_a_fault_in_its_hex(editor: Editor) -
     kept(editor)
 
 
+def test_a_late_answer_does_not_replace_a_newer_choice_of_a_game(editor: Editor) -> None:
+    editor.open()
+    page = editor.page
+    page.click("#new")
+    page.route("**/edit/games/sniper", lambda route: (page.wait_for_timeout(400), route.continue_()))
+    page.select_option("#game", "sniper")
+    with page.expect_response("**/edit/games/sniper"):
+        page.select_option("#game", "sam_fire")
+    page.wait_for_timeout(100)
+
+    assert page.locator("#scenario option[value='village']").count() == 1
+
+
 def test_planes_that_share_a_space_are_marked_and_moved_apart(editor: Editor) -> None:
     """SE-6.11"""
     editor.begin("screaming_eagles", "standard")

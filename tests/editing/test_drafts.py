@@ -10,13 +10,17 @@ import pytest
 
 import wargames
 from wargames import editing, render
+from wargames.editing.drawn_map import named_signs
 from wargames.editing.forms import FormNode, fields_of
 from wargames.editing.layers import PlacedEntry, laid
 from wargames.editing.texts import value_at
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game.canvas import Canvas, Layer
 from wargames.kernel.game.scenario_file import scenario_violations
+from wargames.kernel.geometry.hex_board import HexBoard
+from wargames.kernel.geometry.hexes import OffsetLayout, Shift
 from wargames.render.drawn import names_in
+from wargames.render.landscapes import HexLand, TerrainStyle
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
 SET_UPS = [(name, one) for name in GAMES for one in wargames.load(name).scenarios]
@@ -202,6 +206,15 @@ def test_a_third_party_s_map_is_painted_with_the_signs_of_its_pictures(third_par
     assert was[2:6] + was[7:] == now[2:6] + now[7:]
     assert "# A lane through the woods." in wooded
     assert () == scenario_violations(ambush, wooded)
+
+
+def test_what_covers_most_of_the_maps_is_bare_ground() -> None:
+    bare, woods = TerrainStyle("."), TerrainStyle("w", tint="woods")
+    board = HexBoard(OffsetLayout(2, 2, Shift.ODD_Q))
+    land = HexLand(board, {place: woods if place == "A1" else bare for place in board.places})
+
+    assert {"open": ".", "woods": "w"} == named_signs([land])
+    assert ["open", "woods"] == list(named_signs([land]))
 
 
 def test_a_map_that_is_broken_off_cannot_be_painted(third_party: Any) -> None:

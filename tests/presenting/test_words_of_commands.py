@@ -66,6 +66,12 @@ def test_a_counter_is_found_by_its_name() -> None:
     )
 
 
+def test_a_switch_that_is_off_is_left_out_of_a_row() -> None:
+    (_, counter) = rows_called(load("bob").ledger, "marder")
+
+    assert counter.endswith(", movement points 13, proficiency 1")
+
+
 def test_words_that_stand_for_nothing_in_a_table_are_found() -> None:
     """A word of a gap explains a name or a value that its tables hold."""
     gaps = [gap for name in GAMES for gap in load(name).ledger.gaps]
