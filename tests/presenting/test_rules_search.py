@@ -163,3 +163,11 @@ def test_a_card_of_a_table_is_shown_in_words(run: Run) -> None:
     assert "Cards, F4:" in told
     assert not set('[]{}="') & set(told)
     assert "Cards, F4:" in looked_up(wargames.load("fire_move"), "f4")
+
+
+@pytest.mark.parametrize(("game", "id_"), [("bob", "BOB-G8"), ("sniper", "sn-4.2"), ("sam_fire", "SAF-R29")])
+def test_an_entry_called_by_its_id_comes_first(game: str, id_: str) -> None:
+    found = ranked(wargames.load(game).ledger, id_)
+
+    assert id_.upper() == found[0].id
+    assert len(found) == len(set(found))

@@ -138,7 +138,10 @@ class Index:
 
 
 def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
-    """List the entries that match some words, the best first; ``at_hand`` is the current clause."""
+    """List the entries that match some words: one named by its id, then the best first.
+
+    ``at_hand`` is the clause that asks now.
+    """
     index = _index(ledger)
     wanted = [_kin(_known(index, one)) for one in _stems(words)]
     found = [_score(index, counts, wanted) for counts in index.counts]
@@ -147,9 +150,9 @@ def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
         (score * _weight(entry, at_hand) * _amount(entry, words) * (1 + NEAR * near[chapter(entry)]), at)
         for at, (entry, score) in enumerate(zip(index.entries, found, strict=True))
     ]
-    return tuple(
-        index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score
-    )
+    best = (index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score)
+    called = [ledger[id_] for id_ in [words.strip().upper()] if id_ in ledger]
+    return tuple(dict.fromkeys((*called, *best)))
 
 
 def chapter(entry: Entry) -> str:
