@@ -8,6 +8,7 @@ import asyncio
 import base64
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -95,9 +96,11 @@ async def lay_pages(folder: Path, games: Path) -> None:
     (folder / "static").mkdir(parents=True)
     for name in names():
         if name in PAGES:
-            (folder / name).write_bytes(asset(name).replace(b"<html ", b"<html data-alone "))
+            (folder / name).write_bytes(marked(name))
         elif name not in SERVED:
             (folder / "static" / name).write_bytes(asset(name))
+    for script in (HERE / "inside").iterdir():
+        shutil.copy(script, folder / "static" / script.name)
     async with CalledApp(games, Machine(), Pace(processes=0)) as app:
         (folder / "games.json").write_bytes(offered := await answered(app, "/games"))
         for game in json.loads(offered):
@@ -106,6 +109,17 @@ async def lay_pages(folder: Path, games: Path) -> None:
                     path = f"games/{game['id']}/{scenario['id']}.{kind}"
                     (folder / path).parent.mkdir(parents=True, exist_ok=True)
                     (folder / path).write_bytes(await answered(app, f"/{path}"))
+
+
+def marked(name: str) -> bytes:
+    """Return a page, marked, with the script that it has in the playground alone."""
+    page = asset(name).replace(b"<html ", b"<html data-alone ")
+    script = HERE / "inside" / f"own_{Path(name).stem}.js"
+    static = re.search(rb'src="([./]*static/)', page)
+    if static is None or not script.exists():
+        return page
+    own = b'<script type="module" src="%s%s"></script>' % (static[1], script.name.encode())
+    return page.replace(b"</head>", own + b"\n</head>")
 
 
 async def answered(app: CalledApp, address: str) -> bytes:

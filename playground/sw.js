@@ -36,7 +36,7 @@ async function kept(path) {
   const found = await cache.match(address);
   if (found) return found;
   const fetched = await fetch(address, { cache: "no-cache" });
-  if (fetched.ok) await cache.put(address, fetched.clone());
+  if (fetched.ok) await cache.put(address, fetched.clone()).catch(() => {}); // no room: it is fetched each time
   return fetched;
 }
 

@@ -70,6 +70,8 @@ class PageMachine(OneThread):
     ``begin`` starts a worker for a module, and hands its lines to the program.
     """
 
+    one_screen = True
+
     def __init__(self, begin: Callable[[WorkerProgram], BrowserWorker]) -> None:
         self._begin = begin
 

@@ -45,7 +45,7 @@ function card(one) {
   return make("li", {}, choose);
 }
 
-function pick(one) {
+export function pick(one) {
   game = one;
   for (const button of document.querySelectorAll("#games button")) button.setAttribute("aria-pressed", String(button.dataset.game === one.id));
   find("chosen").textContent = one.title;
@@ -166,4 +166,5 @@ find("scenario").addEventListener("change", () => {
 });
 find("copy").addEventListener("click", async () => (find("toml").value = await net.text(`/games/${game.id}/${find("scenario").value}.toml`)));
 find("check").addEventListener("click", async () => (find("checked").textContent = (await seats()) ? "It can be played." : ""));
-begin().catch((error) => document.querySelector("main").append(make("p", { role: "alert" }, error.message)));
+export const begun = begin().then(() => games);
+begun.catch((error) => document.querySelector("main").append(make("p", { role: "alert" }, error.message)));
