@@ -1,13 +1,13 @@
 """The games that a browser keeps in the playground: listed, deleted, saved and opened as files."""
 
-import http.server
 import re
 from pathlib import Path
 
 import pytest
 
 import wargames
-from browser.visiting import LONG, Quiet, Visitor
+from browser.serving import Quiet, Server
+from browser.visiting import LONG, Visitor
 
 GAME = "screaming_eagles"
 
@@ -70,7 +70,7 @@ def test_an_unknown_scenario_is_named_and_the_others_are_listed(visitor: Visitor
 )
 def test_storage_that_cannot_be_used_is_told(
     chromium: object,
-    server: http.server.ThreadingHTTPServer,
+    server: Server,
     monkeypatch: pytest.MonkeyPatch,
     error: str,
     words: str,

@@ -1,6 +1,5 @@
 """The playground: the app in a page, without a server that plays, and without a network but once."""
 
-import http.server
 import json
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ import pytest
 
 import wargames
 from browser.playing import wait_for
+from browser.serving import Server
 from browser.visiting import LONG, ROOT, SOME, WHOLE, Visitor
 
 ANSWERS = 6 if WHOLE else 3
@@ -18,9 +18,7 @@ MOST = 5000 if WHOLE else 8
 """Answers of the person in a record."""
 
 
-def test_games_are_played_offline_and_go_on_after_a_reload(
-    visitor: Visitor, server: http.server.ThreadingHTTPServer
-) -> None:
+def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, server: Server) -> None:
     visitor.visit()
     server.shutdown()  # its door stays open: a network that never answers, which is worse than none
     visitor.context.set_offline(True)

@@ -1,22 +1,20 @@
 """Visitors of the playground, which is made and served on the loopback."""
 
-import functools
-import http.server
 import os
 import re
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 import wargames
 from browser.playing import READY, Window
+from browser.serving import Server, serving
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(wargames.games())
@@ -29,31 +27,6 @@ UNREACHED = re.compile(
     r"npm pack\b.*failed|No matching distribution|Could not find a version|ConnectionError"
 )
 """What is said where a registry does not answer; other parts than those pinned make the tests fail."""
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files, as any web server does; ``prelude`` is put before the script of the worker."""
-
-    prelude: ClassVar[bytes] = b""
-
-    extensions_map = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"} | (
-        http.server.SimpleHTTPRequestHandler.extensions_map
-    )
-
-    def do_GET(self) -> None:
-        """Answer a file."""
-        if not (self.prelude and self.path.endswith("/app.mjs")):
-            return super().do_GET()
-        text = self.prelude + (Path(self.directory) / "app.mjs").read_bytes()
-        self.send_response(200)
-        self.send_header("Content-Type", "text/javascript")
-        self.send_header("Content-Length", str(len(text)))
-        self.end_headers()
-        self.wfile.write(text)
-        return None
-
-    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Say nothing."""
 
 
 @pytest.fixture(scope="session")
@@ -71,20 +44,16 @@ def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def server(playground: Path) -> Iterator[http.server.ThreadingHTTPServer]:
+def server(playground: Path) -> Iterator[Server]:
     """Serve the folder on the loopback."""
-    found = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(playground))
-    )
-    threading.Thread(target=found.serve_forever, daemon=True).start()
-    yield found
-    found.server_close()
+    with serving(playground) as found:
+        yield found
 
 
 class Visitor:
     """Somebody with the playground open."""
 
-    def __init__(self, chromium: Any, server: http.server.ThreadingHTTPServer) -> None:
+    def __init__(self, chromium: Any, server: Server) -> None:
         self.context = chromium.new_context(
             viewport={"width": 1400, "height": 900}, reduced_motion="reduce", service_workers="allow"
         )
@@ -147,7 +116,7 @@ class Framed(Window):
 
 
 @pytest.fixture
-def visitor(chromium: Any, server: http.server.ThreadingHTTPServer) -> Iterator[Visitor]:
+def visitor(chromium: Any, server: Server) -> Iterator[Visitor]:
     """Give a visitor whose page complains of nothing."""
     found = Visitor(chromium, server)
     yield found

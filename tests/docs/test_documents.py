@@ -41,6 +41,7 @@ WITH_CODE |= {
 WITH_CODE |= {
     "add-a-ruleset.md",
     "edit.md",
+    "in-any-page.md",
     "gymnasium.md",
     "learn.md",
     "pettingzoo.md",
