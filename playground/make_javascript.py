@@ -40,6 +40,7 @@ def lay_scripts(folder: Path) -> None:
         SOURCE, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("node_modules", "*.css")
     )
     (folder / "page").mkdir(exist_ok=True)
+    shutil.copy(Path(__file__).parent / "python.mjs", folder / "page" / "python.mjs")
     for name in SHARED:
         (folder / "page" / name).write_text(page(name), encoding="utf-8")
     script = f"export const STYLE = {json.dumps(style())};\n"

@@ -22,7 +22,7 @@ from wargames.web.pages import asset, names
 from wargames.web.tables.bot_runner import Pace
 
 HERE = Path(__file__).parent
-SCRIPTS = ("index.html", "shell.mjs", "app.mjs")
+SCRIPTS = ("index.html", "shell.mjs", "app.mjs", "python.mjs")
 PAGES = ("start.html", "table.html", "edit.html")
 """Pages, which are marked: nobody else can come, and what is for others is hidden."""
 SERVED = ("host.html", "host.js", "host.css", "notices.html", "stop.js", "replay.html")

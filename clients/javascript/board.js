@@ -70,6 +70,11 @@ export class WargamesBoard extends HTMLElement {
     return this.#positions.length;
   }
 
+  // The session that is played on this board; null where nothing is played.
+  get session() {
+    return this.#watch?.session ?? null;
+  }
+
   // What the seat that is played knows now; null where nothing is played.
   get moment() {
     return this.#moment;
@@ -163,6 +168,7 @@ export class WargamesBoard extends HTMLElement {
     this.#replay = null;
     this.#positions = new Positions();
     this.#watch = await session.watch(seat);
+    await session.run();
     await this.#renew();
     this.#say("ready", { steps: this.steps });
   }
