@@ -237,8 +237,8 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
             return None
         if decision is None and seat not in self.seats_of(state):
             return self._no_such_seat(state, seat, pending)
-        if malformed := self._malformed(action):
-            return Refusal(next(iter(pending.values())).clause, malformed)
+        if wrong := malformed(self, action):
+            return Refusal(next(iter(pending.values())).clause, wrong)
         if decision is None:
             return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
         found = decision.actions.whole(action)
@@ -256,13 +256,6 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Return why ``action`` of a seat without a decision does not fit; None for the usual reason."""
         return None
-
-    def _malformed(self, action: Any) -> str | None:
-        """Return why ``action``, with its fields, is no action of this game."""
-        if type(action) not in self.action_types and type(action) not in self.shorthand:
-            return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
-        wrong = misfit(action, "action")
-        return wrong and f"{repr(action)[:SHOWN]} is no action of {self.title}: {wrong[:SHOWN]}"
 
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
         names, clause = ", ".join(self.seats_of(state)), next(iter(pending.values())).clause
@@ -360,3 +353,11 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Return the events as ``seat`` sees them."""
         return tuple(shown for event in events if (shown := event.seen_by(seat)) is not None)
+
+
+def malformed(game: Game[Any, Any], action: Any) -> str | None:
+    """Return why ``action``, with its fields, is no action of a game; None if it is one."""
+    if type(action) not in game.action_types and type(action) not in game.shorthand:
+        return f"{str(action)[:SHOWN]!r} is no action of {game.title}"
+    wrong = misfit(action, "action")
+    return wrong and f"{repr(action)[:SHOWN]} is no action of {game.title}: {wrong[:SHOWN]}"
