@@ -31,7 +31,7 @@ from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
 from wargames.kernel.game.variants import derive, merged_ledger
-from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
+from wargames.kernel.game.vocabulary import Clause, Decision, Decisions, Event, Over, Scenario, Step, View
 
 
 class _Latest(local):
@@ -240,7 +240,8 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         if wrong := malformed(self, action):
             return Refusal(next(iter(pending.values())).clause, wrong)
         if decision is None:
-            return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
+            clause = next(iter(pending.values())).clause
+            return self.untimely(state, cast("Seat", seat), action) or not_asked(seat, pending, clause)
         found = decision.actions.whole(action)
         return found if isinstance(found, Refusal) else decision.actions.check(found)
 
@@ -260,10 +261,6 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
         names, clause = ", ".join(self.seats_of(state)), next(iter(pending.values())).clause
         return Refusal(clause, f"there is no seat {str(seat)[:40]!r} at this table (seats: {names})")
-
-    def _not_asked(self, seat: Seat | str, pending: Decisions) -> Refusal:
-        clause = next(iter(pending.values())).clause
-        return Refusal(clause, f"{seat} owes no choice now; waiting for {', '.join(pending)}")
 
     def apply(self, state: S, seat: Seat | str, action: Action, dice: Dice) -> Step[S]:
         """Carry out ``action`` of ``seat``; nothing given is changed.
@@ -361,3 +358,9 @@ def malformed(game: Game[Any, Any], action: Any) -> str | None:
         return f"{str(action)[:SHOWN]!r} is no action of {game.title}"
     wrong = misfit(action, "action")
     return wrong and f"{repr(action)[:SHOWN]} is no action of {game.title}: {wrong[:SHOWN]}"
+
+
+def not_asked(seat: Seat | str, asked: Iterable[Seat], clause: Clause) -> Refusal:
+    """Return the refusal of a seat that owes no choice; ``asked`` are those who do, as far as is known."""
+    others = ", ".join(asked)
+    return Refusal(clause, f"{seat} owes no choice now" + (f"; waiting for {others}" if others else ""))

@@ -29,7 +29,7 @@ from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.chance.outcome_classes import runs
 from wargames.kernel.chance.roll_tree import grow
 from wargames.kernel.game import Event, Game, View
-from wargames.kernel.game.game import malformed
+from wargames.kernel.game.game import malformed, not_asked
 from wargames.kernel.moments.moment import Layout, Moments, Reply
 
 NOUGHT = Fraction(0)
@@ -162,10 +162,9 @@ class RuleOdds(Generic[V, L]):
         if not layout.frames:
             return None
         moments = self.moments.of(layout)
-        if view.seat not in moments.waiting(layout):
-            clause = moments.row(layout.frames[-1]).clause
-            return Refusal(clause, "the other side is asked now, or nobody")
-        return moments.refusal(layout, action)
+        if view.seat in (asked := moments.waiting(layout)):
+            return moments.refusal(layout, action)
+        return not_asked(view.seat or "a spectator", asked, moments.row(layout.frames[-1]).clause)
 
     def case(
         self,
