@@ -1,0 +1,149 @@
+"""Routes of tournaments: a list, each with its standings, and what people and the host do there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from wargames.kernel.base.errors import BadOption, BadText
+from wargames.web.pages import page
+from wargames.web.people.lobby import Lobby
+from wargames.web.routes.host_access import for_the_host
+from wargames.web.routes.person_routes import counted, lobby_of, wish
+from wargames.web.storage import tournaments as kept
+from wargames.web.storage.people import Person
+from wargames.web.storage.tournaments import Tournament
+from wargames.web.tournaments import course
+from wargames.web.tournaments.director import Director
+from wargames.web.tournaments.founding import FIELDS, read_tournament
+from wargames.web.tournaments.told import list_data, tournament_data
+from wargames.web.transport.request_body import sent, takes, text, whole_or_none
+
+OWN, ALL = 3, 500
+"""The most tournaments of a person that go on, and of all that are kept."""
+
+
+async def tournament_page(_request: Request) -> Response:
+    """Answer the page of a tournament, which asks for its data."""
+    return HTMLResponse(page("tournament.html"))
+
+
+async def tournaments(request: Request) -> Response:
+    """Answer the tournaments of the server, and whether people may found one."""
+    there = lobby_of(request)
+    await counted(request, there.asks)
+    who = await there.person(request)
+    found = await there.keep(list_data, who)
+    return JSONResponse({"founding": request.app.state.founding, "tournaments": found})
+
+
+async def tournament(request: Request) -> Response:
+    """Answer a tournament whole; 404 for an unknown one."""
+    there = lobby_of(request)
+    await counted(request, there.asks)
+    return JSONResponse(await told(there, request.path_params["name"], await there.person(request)))
+
+
+async def told(there: Lobby, name: str, who: Person | None) -> dict[str, Any]:
+    """Return the data of a tournament for somebody; raises 404."""
+    one: Tournament | None = await there.keep(kept.tournament, name)
+    if one is None:
+        raise HTTPException(404, "there is no such tournament")
+    data: dict[str, Any] = await there.keep(tournament_data, one, who)
+    return {"name": who.name if who else None, **data}
+
+
+@takes(*FIELDS)
+async def found(request: Request) -> Response:
+    """Found a tournament; answers its name. 403 where the host allows none, 429 beyond the bounds."""
+    there, who, data = await wish(request)
+    if not request.app.state.founding:
+        raise HTTPException(403, "the host of this server allows no new tournaments")
+    made, bots = await there.manager.work(lambda: read_tournament(data, who))
+    own, all_ = await there.keep(kept.count_tournaments, who.id)
+    if own >= OWN or all_ >= ALL:
+        raise HTTPException(429, f"a person has at most {OWN} tournaments that go on; end one first")
+    await there.keep(kept.keep_tournament, made, bots)
+    return JSONResponse({"tournament": made.id}, 201)
+
+
+async def changed(request: Request, change: Callable[..., None], *values: Any) -> Response:
+    """Change a tournament for a person, lead it on, and answer how it stands then."""
+    there, name = lobby_of(request), request.path_params["name"]
+    who = await there.somebody(request)
+    await there.keep(change, name, who.id, *values)
+    await director_of(request).lead(name)
+    return JSONResponse(await told(there, name, who))
+
+
+def director_of(request: Request) -> Director:
+    """Return the director of the app."""
+    director: Director = request.app.state.director
+    return director
+
+
+@takes()
+async def join(request: Request) -> Response:
+    """Take part in a tournament."""
+    await wish(request)
+    return await changed(request, course.enter)
+
+
+@takes("entrant")
+async def leave(request: Request) -> Response:
+    """Withdraw from a tournament, or take another one out, by number, as its founder."""
+    _, _, data = await wish(request)
+    return await changed(request, course.withdraw, whole_or_none(data, "entrant"))
+
+
+@takes()
+async def begin(request: Request) -> Response:
+    """Begin a tournament, as its founder."""
+    await wish(request)
+    return await changed(request, course.begin)
+
+
+@takes("entrant")
+async def challenge(request: Request) -> Response:
+    """Challenge somebody above on a ladder, by number."""
+    _, _, data = await wish(request)
+    number = whole_or_none(data, "entrant")
+    if number is None:
+        raise BadText("'entrant' must be a whole number")
+    return await changed(request, course.challenge, number)
+
+
+@takes()
+async def close(request: Request) -> Response:
+    """Close a tournament, as its founder."""
+    await wish(request)
+    return await changed(request, course.close)
+
+
+@takes("do")
+async def act(request: Request) -> Response:
+    """Close a tournament; for the host alone."""
+    for_the_host(request)
+    do = text(await sent(request), "do")
+    if do != "close":
+        raise BadOption(f"'do' cannot be {do[:40]!r}; it is close")
+    there, name = lobby_of(request), request.path_params["name"]
+    await there.keep(course.close, name, None)
+    return JSONResponse({})
+
+
+ROUTES = (
+    Route("/tournament/{name}", tournament_page),
+    Route("/tournaments", tournaments),
+    Route("/tournaments", found, methods=["POST"]),
+    Route("/tournaments/{name}", tournament),
+    Route("/tournaments/{name}/join", join, methods=["POST"]),
+    Route("/tournaments/{name}/leave", leave, methods=["POST"]),
+    Route("/tournaments/{name}/begin", begin, methods=["POST"]),
+    Route("/tournaments/{name}/challenge", challenge, methods=["POST"]),
+    Route("/tournaments/{name}/close", close, methods=["POST"]),
+    Route("/host/tournaments/{name}", act, methods=["POST"]),
+)
