@@ -163,7 +163,7 @@ def tables_of(league: League, results: Results) -> Tables:
     planned = planned_so_far(league, results)
     counts = counted(planned, results, league.sprt)
     games = list(counts.values())
-    rated = rated_by(league, games)
+    rated = Rated(elo_by(league, games), _skills(league, games))
     ladder = ladder_of(len(league.bots), _whole_rounds(league, results) + 1, results)
     return Tables(
         name=league.name,
@@ -180,11 +180,6 @@ def tables_of(league: League, results: Results) -> Tables:
         incidents=tuple(IncidentRow(one.number, what) for one, played in games for what in played.incidents),
         ladder=tuple(league.bots[bot].name for bot in ladder) if league.format == "ladder" else (),
     )
-
-
-def rated_by(league: League, games: Sequence[Game]) -> Rated:
-    """Return the strength of all bots by some games."""
-    return Rated(_elo(league, games), _skills(league, games))
 
 
 def rows_of(league: League, games: Sequence[Game], rated: Rated) -> tuple[BotRow, ...]:
@@ -259,7 +254,8 @@ def _sides(fixture: Fixture, bot: int) -> list[int]:
     return [side for side, one in enumerate(fixture.order) if one == bot]
 
 
-def _elo(league: League, games: Iterable[Game]) -> Fit:
+def elo_by(league: League, games: Iterable[Game]) -> Fit:
+    """Return the strength of all bots by their games of two sides."""
     found: dict[tuple[int, int], Counts] = {}
     for fixture, played in games:
         if fixture.duel:

@@ -1,6 +1,7 @@
 """Routes of tournaments: a list, each with its standings, and what people and the host do there."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -52,7 +53,8 @@ async def told(there: Lobby, name: str, who: Person | None) -> dict[str, Any]:
     one: Tournament | None = await there.keep(kept.tournament, name)
     if one is None:
         raise HTTPException(404, "there is no such tournament")
-    data: dict[str, Any] = await there.keep(tournament_data, one, who)
+    tables = await there.keep(kept.tables_told, name)
+    data = await there.manager.work(partial(tournament_data, one, tables, who))
     return {"name": who.name if who else None, **data}
 
 

@@ -62,7 +62,8 @@ function doings(one) {
 // showing
 
 const cell = (kind, words, properties = {}) => make(kind, properties, String(words));
-const head = (...titles) => make("thead", {}, make("tr", {}, ...titles.map((title, place) => cell("th", title, { scope: "col", className: place === 1 ? "" : "number" }))));
+const WORDS = ["Player", "Because"];
+const head = (...titles) => make("thead", {}, make("tr", {}, ...titles.map((title) => cell("th", title, { scope: "col", className: WORDS.includes(title) ? "" : "number" }))));
 const called = (row) => `${row.name}${row.you ? " (you)" : ""}${row.withdrawn ? ", withdrew" : ""}`;
 
 function standing(one, row) {
@@ -84,6 +85,13 @@ function crosstable(rows) {
   find("cross").replaceChildren(make("thead", {}, make("tr", {}, make("td", {}), ...names)), make("tbody", {}, ...rows.map(line)));
 }
 
+// In which order games are shown: my turn, other games of mine, games in play, those to come, the ends.
+function urgency(each, mine) {
+  if (each.waits.includes(mine)) return 0;
+  if (each.state === "playing") return each.order.includes(mine) ? 1 : 2;
+  return { due: 3, planned: 4, over: 5, off: 6 }[each.state];
+}
+
 // A game: who plays which side, how it stands, and a link to its table.
 function game(one, each, names, mine) {
   const own = each.order.includes(mine);
@@ -101,7 +109,8 @@ function game(one, each, names, mine) {
 function round(one, number, names, mine) {
   const rest = one.rests.filter((each) => each.round === number).flatMap((each) => each.numbers.map((who) => names[who]));
   const title = one.format === "ladder" ? `Challenge ${number}` : one.format === "swiss" ? `Round ${number} of ${one.rounds}` : "All games";
-  const games = one.games.filter((each) => each.round === number).map((each) => game(one, each, names, mine));
+  const there = one.games.filter((each) => each.round === number).sort((a, b) => urgency(a, mine) - urgency(b, mine));
+  const games = there.map((each) => game(one, each, names, mine));
   return make("section", {}, make("h3", { id: `round-${number}` }, title), make("ul", { className: "rows", "aria-labelledby": `round-${number}` }, ...games), rest.length ? cell("p", `${rest.join(" and ")} ${rest.length === 1 ? "rests" : "rest"}.`, { className: "quiet" }) : null);
 }
 
@@ -119,7 +128,7 @@ function draw(one) {
   find("plan").textContent = terms(one);
   find("order").textContent = one.format === "ladder" ? LADDER : SHARES;
   find("doing").replaceChildren(...doings(one));
-  find("standings").replaceChildren(head("Place", "Player", "Points", "Games", "Won", "Drawn", "Lost", "Elo", "Share", ""), make("tbody", {}, ...one.standings.map((row) => standing(one, row))));
+  find("standings").replaceChildren(head("Place", "Player", "Points", "Games", "Won", "Drawn", "Lost", "Elo", "Share", "Because"), make("tbody", {}, ...one.standings.map((row) => standing(one, row))));
   const met = one.games.some((each) => each.state === "over");
   find("crossing").hidden = !met;
   if (met) crosstable(one.standings);

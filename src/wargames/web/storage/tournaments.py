@@ -6,7 +6,7 @@ whose claim its game holds, so that several servers make each table once.
 
 import json
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import attrs
@@ -49,8 +49,8 @@ SELECT = (
     " from tournaments t left join persons p on p.id = t.founder"
 )
 ENTRANTS = (
-    "select e.number, coalesce(e.person, ''), e.bot, coalesce(p.name, ''), e.place, e.withdrawn"
-    " from entrants e left join persons p on p.id = e.person where e.tournament = ?"
+    "select e.tournament, e.number, coalesce(e.person, ''), e.bot, coalesce(p.name, ''), e.place, e.withdrawn"
+    " from entrants e left join persons p on p.id = e.person where e.tournament in ({})"
     " order by e.place, e.number"
 )
 GAMES = (
@@ -73,6 +73,10 @@ ENDED = (
 OVER = (
     "update tournament_games set state = 'over', result = ?, scores = ? where tournament = ? and number = ?"
 )
+TABLES = (
+    "select m.id, m.waiting, m.watch from tournament_games g join meetings m on m.id = g.id"
+    " where g.tournament = ?"
+)
 TITLES = (
     "select g.id, t.id, t.title from tournament_games g join tournaments t on t.id = g.tournament"
     " where g.id in ({})"
@@ -94,9 +98,9 @@ class TournamentPlan:
     format: Format
     game: str
     scenarios: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Mapping[str, Any] = attrs.field(hash=False)
     undo: str
-    time: Mapping[str, Any]
+    time: Mapping[str, Any] = attrs.field(hash=False)
     rounds: int
     most: int
     public: bool
@@ -183,12 +187,16 @@ def tournament_of(row: Row) -> Tournament:
     )
 
 
-def entrants_in(database: Database, name: str) -> tuple[Entrant, ...]:
-    """Return those who take part, in their order."""
-    return tuple(
-        Entrant(number=number, person=person, bot=bot, name=called, place=place, withdrawn=bool(withdrawn))
-        for number, person, bot, called, place, withdrawn in database.rows(ENTRANTS, (name,))
-    )
+def entrants_of(database: Database, names: Sequence[str]) -> dict[str, tuple[Entrant, ...]]:
+    """Return those who take part in some tournaments, in their order."""
+    found: dict[str, tuple[Entrant, ...]] = dict.fromkeys(names, ())
+    rows = database.rows(ENTRANTS.format(", ".join("?" * len(names))), names) if names else []
+    for name, number, person, bot, called, place, withdrawn in rows:
+        one = Entrant(
+            number=number, person=person, bot=bot, name=called, place=place, withdrawn=bool(withdrawn)
+        )
+        found[name] = (*found[name], one)
+    return found
 
 
 def tournament(database: Database, name: str) -> Tournament | None:
@@ -207,14 +215,15 @@ def tournament(database: Database, name: str) -> Tournament | None:
             GAMES, (name,)
         )
     )
-    return attrs.evolve(tournament_of(rows[0]), entrants=entrants_in(database, name), games=games)
+    return attrs.evolve(tournament_of(rows[0]), entrants=entrants_of(database, [name])[name], games=games)
 
 
 def tournaments(database: Database, most: int) -> tuple[Tournament, ...]:
     """Return tournaments with their entrants: those that go on first, then the newest."""
     order = "order by case t.stage when 'open' then 0 when 'playing' then 1 else 2 end, t.made desc, t.id"
-    found = map(tournament_of, database.rows(f"{SELECT} {order} limit ?", (most,)))
-    return tuple(attrs.evolve(one, entrants=entrants_in(database, one.id)) for one in found)
+    found = [tournament_of(row) for row in database.rows(f"{SELECT} {order} limit ?", (most,))]
+    entrants = entrants_of(database, [one.id for one in found])
+    return tuple(attrs.evolve(one, entrants=entrants[one.id]) for one in found)
 
 
 def count_tournaments(database: Database, person: str) -> tuple[int, int]:
@@ -343,3 +352,9 @@ def tournament_titles(database: Database, tables: Iterable[str]) -> dict[str, tu
         return {}
     rows = database.rows(TITLES.format(", ".join("?" * len(names))), names)
     return {table: (name, title) for table, name, title in rows}
+
+
+def tables_told(database: Database, name: str) -> dict[str, tuple[tuple[Seat, ...], str]]:
+    """Return the tables of a tournament: the seats that must choose, and the link by which all may watch."""
+    rows = database.rows(TABLES, (name,))
+    return {table: (tuple(map(Seat, json.loads(waiting))), watch) for table, waiting, watch in rows}

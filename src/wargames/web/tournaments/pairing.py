@@ -7,13 +7,14 @@ in their order, those who withdrew last, so that nobody is paired with them.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 import attrs
 
 from wargames.arena.league.contests import BotEntry, Contest, League
 from wargames.arena.league.pairing import Fixture, Results, fixtures, points, rounds_of, turned
 from wargames.arena.league.playing import PlayedGame, TimeUsage
-from wargames.arena.league.tables import BotRow, rated_by, rows_of
+from wargames.arena.league.tables import BotRow, Rated, elo_by, rows_of
 from wargames.web.storage.tournaments import Entrant, Tournament, TournamentGame
 
 UNTIMED = TimeUsage(0, 0, 0)
@@ -22,6 +23,9 @@ UNTIMED = TimeUsage(0, 0, 0)
 AT_ONCE = {"live": 1, "days": 4}
 """The most games of a tournament that an entrant plays at a time, by the kind of the clocks."""
 BOTS_AT_ONCE = 4
+
+KEPT = 64
+"""The tournaments whose standings are kept, for many look and little changes."""
 
 REACH = 3
 """The most places above one's own that may be challenged."""
@@ -157,17 +161,18 @@ def within_reach(one: Tournament, entrant: Entrant) -> list[Entrant]:
     return [] if entrant.number in busy else [other for other in above[-REACH:] if other.number not in busy]
 
 
-def standings_of(one: Tournament) -> list[EntrantRow]:
+@lru_cache(maxsize=KEPT)
+def standings_of(one: Tournament) -> tuple[EntrantRow, ...]:
     """Return how all stand, the best first; a ladder is in the order of its places."""
     entrants, results = lined_up(one), results_of(one)
     league, games = league_of(one, entrants), list(results.values())
-    rows = {row.bot: row for row in rows_of(league, games, rated_by(league, games))}
+    rows = {row.bot: row for row in rows_of(league, games, Rated(elo_by(league, games), {}))}
     won = points(results, one.round + 1)
     found = [
         EntrantRow(entrant, place + 1, rows[f"{entrant.number}"], won.get(place, Fraction(0)))
         for place, entrant in enumerate(entrants)
     ]
-    return found if one.plan.format == "ladder" else ranked(found)
+    return tuple(found if one.plan.format == "ladder" else ranked(found))
 
 
 def ranked(rows: list[EntrantRow]) -> list[EntrantRow]:

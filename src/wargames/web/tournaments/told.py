@@ -1,6 +1,6 @@
 """Tournaments as JSON data for their page and the front page; no id of a person and no link of a seat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,6 @@ from wargames.web.people.own_games import game_named
 from wargames.web.storage import tournaments as kept
 from wargames.web.storage.database import Database
 from wargames.web.storage.links import public_name
-from wargames.web.storage.meetings import meeting
 from wargames.web.storage.people import Person
 from wargames.web.storage.tournaments import Entrant, Tournament, TournamentGame
 from wargames.web.tournaments import pairing
@@ -21,6 +20,9 @@ from wargames.web.tournaments.pairing import EntrantRow
 
 SHOWN = 50
 """The most tournaments of a list."""
+
+TablesTold = Mapping[str, tuple[tuple[Seat, ...], str]]
+"""The tables of a tournament, as :func:`~wargames.web.storage.tournaments.tables_told` tells them."""
 
 GONE = "somebody who was forgotten"
 
@@ -73,14 +75,14 @@ def scenario_title(game: Any, name: str) -> str:
         return name
 
 
-def tournament_data(database: Database, one: Tournament, person: Person | None) -> dict[str, Any]:
+def tournament_data(one: Tournament, tables: TablesTold, person: Person | None) -> dict[str, Any]:
     """Return a tournament whole for somebody: its terms, standings, crosstable and games."""
     own = one.entrant(person.id) if person else None
     rows, game = pairing.standings_of(one), game_named(one.plan.game)
     ladder = one.plan.format == "ladder" and one.stage == "playing"
     return head_data(one, person) | {
         "standings": [row_data(one, row, own) for row in rows],
-        "games": [game_data(database, each, game) for each in one.games],
+        "games": [game_data(each, tables, game) for each in one.games],
         "rests": [] if one.plan.format == "ladder" else rests(one),
         "challenges": [who.number for who in pairing.within_reach(one, own)] if ladder and own else [],
     }
@@ -137,29 +139,23 @@ def said(points: Fraction) -> str:
     return f"{whole if whole or not half else ''}{'½' if half else ''}"
 
 
-def game_data(database: Database, game: TournamentGame, rules: Any) -> dict[str, Any]:
+def game_data(game: TournamentGame, tables: TablesTold, rules: Any) -> dict[str, Any]:
     """Return a game: who plays which side, how it stands, and the link by which all may watch, if any."""
-    met = meeting(database, game.table) if game.table else None
+    waiting, watch = tables.get(game.table, ((), ""))
+    waits = waiting if game.state == "playing" else ()
     return {
         "number": game.number,
         "round": game.round,
         "scenario": scenario_title(rules, game.scenario),
         "order": list(game.order),
-        "sides": side_names(rules, game.seats),
+        "sides": [heading(rules, seat) if rules else str(seat) for seat in game.seats],
         "state": game.state,
         "result": game.result,
         "points": [said(share) for share in shares_of(game.scores)] if game.state == "over" else [],
-        "waits": [game.order[game.seats.index(seat)] for seat in met.news.waiting if seat in game.seats]
-        if met and game.state == "playing"
-        else [],
-        "table": public_name(game.table) if met else "",
-        "watch": met.agreed.watch if met else "",
+        "waits": [game.order[game.seats.index(seat)] for seat in waits if seat in game.seats],
+        "table": public_name(game.table) if game.table in tables else "",
+        "watch": watch,
     }
-
-
-def side_names(rules: Any, seats: Sequence[Seat]) -> list[str]:
-    """Return the names of seats for people."""
-    return [heading(rules, seat) if rules else str(seat) for seat in seats]
 
 
 def rests(one: Tournament) -> list[dict[str, Any]]:
