@@ -19,11 +19,11 @@ from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableConfig
 from wargames.web.storage.tournaments import Format, Tournament, TournamentPlan
 from wargames.web.tournaments import course
+from web.cups import begun, ready, stronger_wins, told
 from web.listening import until
 from web.postgresql import Server
 from web.served import Served, served
 from web.test_storage import KINDS, place
-from web.test_tournaments import begun, ready, stronger_wins, told
 from web.together import Browser
 
 BLUE, TAN = Seat("blue"), Seat("tan")

@@ -14,7 +14,9 @@ from wargames.web.pages import page
 from wargames.web.people.lobby import Lobby
 from wargames.web.routes.host_access import for_the_host
 from wargames.web.routes.person_routes import counted, lobby_of, wish
+from wargames.web.routes.table_routes import NAME
 from wargames.web.storage import tournaments as kept
+from wargames.web.storage.database import Database
 from wargames.web.storage.people import Person
 from wargames.web.storage.tournaments import Tournament
 from wargames.web.tournaments import course
@@ -45,7 +47,15 @@ async def tournament(request: Request) -> Response:
     """Answer a tournament whole; 404 for an unknown one."""
     there = lobby_of(request)
     await counted(request, there.asks)
-    return JSONResponse(await told(there, request.path_params["name"], await there.person(request)))
+    return JSONResponse(await told(there, named(request), await there.person(request)))
+
+
+def named(request: Request) -> str:
+    """Return the name of a tournament in the path; raises 404 for what is none."""
+    name: str = request.path_params["name"]
+    if not NAME.fullmatch(name):
+        raise HTTPException(404, "there is no such tournament")
+    return name
 
 
 async def told(there: Lobby, name: str, who: Person | None) -> dict[str, Any]:
@@ -65,16 +75,28 @@ async def found(request: Request) -> Response:
     if not request.app.state.founding:
         raise HTTPException(403, "the host of this server allows no new tournaments")
     made, bots = await there.manager.work(lambda: read_tournament(data, who))
-    own, all_ = await there.keep(kept.count_tournaments, who.id)
-    if own >= OWN or all_ >= ALL:
-        raise HTTPException(429, f"a person has at most {OWN} tournaments that go on; end one first")
+    await there.keep(has_room, who)
+    if not director_of(request).founding.take(who.id):
+        raise HTTPException(429, "you have founded so many tournaments; wait some minutes")
     await there.keep(kept.keep_tournament, made, bots)
     return JSONResponse({"tournament": made.id}, 201)
 
 
+def has_room(database: Database, who: Person) -> None:
+    """Check the bounds, and delete the oldest tournament that is over where all are kept; raises 429."""
+    own, all_ = kept.count_tournaments(database, who.id)
+    if own >= OWN:
+        raise HTTPException(429, f"a person has at most {OWN} tournaments that go on; end one first")
+    if all_ >= ALL:
+        oldest = kept.oldest_over(database)
+        if oldest is None:
+            raise HTTPException(429, f"{ALL} tournaments go on here, which is the most")
+        kept.remove_tournament(database, oldest)
+
+
 async def changed(request: Request, change: Callable[..., None], *values: Any) -> Response:
     """Change a tournament for a person, lead it on, and answer how it stands then."""
-    there, name = lobby_of(request), request.path_params["name"]
+    there, name = lobby_of(request), named(request)
     who = await there.somebody(request)
     await there.keep(change, name, who.id, *values)
     await director_of(request).lead(name)
@@ -127,13 +149,16 @@ async def close(request: Request) -> Response:
 
 @takes("do")
 async def act(request: Request) -> Response:
-    """Close a tournament; for the host alone."""
+    """Close a tournament, or remove it; for the host alone."""
     for_the_host(request)
     do = text(await sent(request), "do")
-    if do != "close":
-        raise BadOption(f"'do' cannot be {do[:40]!r}; it is close")
-    there, name = lobby_of(request), request.path_params["name"]
-    await there.keep(course.close, name, None)
+    there, name = lobby_of(request), named(request)
+    if do == "close":
+        await there.keep(course.close, name, None)
+    elif do == "remove":
+        await there.keep(kept.remove_tournament, name)
+    else:
+        raise BadOption(f"'do' cannot be {do[:40]!r}; it is close | remove")
     return JSONResponse({})
 
 

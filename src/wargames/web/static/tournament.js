@@ -71,7 +71,7 @@ function standing(one, row) {
   const challenges = one.challenges.includes(row.number) ? [button("Challenge", () => post("challenge", { entrant: row.number }), `Challenge ${row.name}`)] : [];
   const removes = one.mine && one.stage === "open" && !row.you ? [button("Take out", () => post("leave", { entrant: row.number }), `Take out ${row.name}`)] : [];
   return make("tr", { className: `${row.you ? "you" : ""} ${row.withdrawn ? "withdrawn" : ""}` },
-    cell("td", row.withdrawn && one.format === "ladder" ? "" : row.rank, { className: "number" }),
+    cell("td", row.withdrawn && one.format === "ladder" ? "" : (row.rank ?? ""), { className: "number" }),
     cell("th", called(row), { scope: "row" }),
     ...numbers.map((value) => cell("td", value, { className: "number" })),
     cell("td", row.games ? `${row.share} %` : "", { className: "number" }),
@@ -133,7 +133,8 @@ function draw(one) {
   find("crossing").hidden = !met;
   if (met) crosstable(one.standings);
   find("playing").hidden = !one.games.length;
-  find("rounds").replaceChildren(...Array.from({ length: one.round }, (_, back) => round(one, one.round - back, names, mine)));
+  const numbers = [...new Set(one.games.map((each) => each.round))].sort((a, b) => b - a);
+  find("rounds").replaceChildren(...numbers.map((number) => round(one, number, names, mine)));
   if (focus) document.querySelector(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
 }
 

@@ -73,6 +73,10 @@ ENDED = (
 OVER = (
     "update tournament_games set state = 'over', result = ?, scores = ? where tournament = ? and number = ?"
 )
+OLDEST = (
+    "select id from tournaments where stage in ('over', 'closed')"
+    " order by case when round = 0 then 0 else 1 end, made, id limit 1"
+)
 TABLES = (
     "select m.id, m.waiting, m.watch from tournament_games g join meetings m on m.id = g.id"
     " where g.tournament = ?"
@@ -261,6 +265,20 @@ def keep_tournament(database: Database, made: Tournament, bots: Iterable[str]) -
         database.run("insert into tournaments values (?, ?, ?, ?, ?, ?, ?, ?)", values)
         for number, bot in enumerate(bots, 1):
             database.run("insert into entrants values (?, ?, null, ?, ?, 0)", (made.id, number, bot, number))
+
+
+def remove_tournament(database: Database, name: str) -> None:
+    """Delete a tournament; its tables stay."""
+    with database.writing():
+        database.run("delete from tournament_games where tournament = ?", (name,))
+        database.run("delete from entrants where tournament = ?", (name,))
+        database.run("delete from tournaments where id = ?", (name,))
+
+
+def oldest_over(database: Database) -> str | None:
+    """Return the tournament that ended unplayed, else the oldest that is over; None where all go on."""
+    rows = database.rows(OLDEST)
+    return rows[0][0] if rows else None
 
 
 def enter(database: Database, one: Tournament, person: str) -> None:

@@ -47,7 +47,7 @@ def enter(database: Database, name: str, person: str) -> None:
 
 
 def withdraw(database: Database, name: str, person: str, number: int | None) -> None:
-    """Withdraw a person, or for the founder an entrant by number; before the beginning the entry is deleted.
+    """Withdraw a person, or for the founder an entrant by number, before the beginning.
 
     Games without a table are off. Those in play are resigned by the director.
     """
@@ -58,8 +58,8 @@ def withdraw(database: Database, name: str, person: str, number: int | None) -> 
         gone = one.entrant(person) if number is None else named(one, number)
         if gone is None:
             raise NotInTournament("you do not take part in it")
-        if person not in {gone.person, one.founder}:
-            raise NotInTournament("only the founder takes others out")
+        if gone.person != person and (one.founder != person or one.stage != "open"):
+            raise NotInTournament("only the founder takes others out, before the beginning")
         if one.stage == "open":
             kept.drop_entrant(database, name, gone.number)
         else:

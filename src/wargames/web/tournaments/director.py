@@ -23,6 +23,7 @@ from wargames.web.storage.tournaments import Entrant, Tournament, TournamentGame
 from wargames.web.tables.early_ends import resign
 from wargames.web.tables.table_request import TableRequest, read_table_request
 from wargames.web.tournaments import course
+from wargames.web.transport.rate_limit import RateLimiter
 
 TICK = 1.0
 """Seconds between two looks at what has ended."""
@@ -42,6 +43,7 @@ class Director:
         self._lobby, self._manager = lobby, lobby.manager
         self._tasks: set[asyncio.Task[None]] = set()
         self.tick = TICK
+        self.founding = RateLimiter(1 / 600, 5)  # of tournaments, by a person
 
     def _beside(self, work: Awaitable[None]) -> asyncio.Task[None]:
         """Begin some work that :meth:`close` waits for, so that no claim is left behind."""

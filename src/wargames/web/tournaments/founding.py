@@ -29,6 +29,9 @@ LONGEST = 60
 """The most characters of a title."""
 
 SCENARIOS, BOTS, SIDES = 4, 8, 2
+GAMES = 600
+"""The most games of a tournament with rounds."""
+
 BOUNDS: Mapping[str, tuple[int, int, int]] = {"rounds": (1, 12, 5), "most": (2, 32, 16)}
 """The least, the most and the default of each number."""
 
@@ -65,9 +68,17 @@ def read_tournament(data: Mapping[str, Any], founder: Person) -> tuple[Tournamen
         stage="open",
         round=0,
     )
-    if made.plan.rated:
-        new_rating()  # refuses where openskill is not installed
+    check(made.plan)
     return made, bots
+
+
+def check(plan: TournamentPlan) -> None:
+    """Raise :class:`BadOption` for more games than a tournament has, and for ratings without openskill."""
+    rounds = {"round-robin": plan.most - 1, "swiss": plan.rounds, "ladder": 1}[plan.format]
+    if (games := rounds * plan.most * len(plan.scenarios)) > GAMES:
+        raise BadOption(f"that makes up to {games} games, and {GAMES} are the most: take fewer players")
+    if plan.rated:
+        new_rating()
 
 
 def read_table(data: Mapping[str, Any], scenario: str) -> TableRequest:

@@ -193,9 +193,9 @@ def strength(row: EntrantRow) -> tuple[bool, float, float]:
 
 def reason(above: EntrantRow | None, row: EntrantRow) -> str:
     """Say why an entrant stands below the one above, where the share of the points does not."""
+    if above is not None and strength(above) == strength(row):
+        return "level"
     if not row.games:
         return "has finished no game"
-    if above is None or above.row.share != row.row.share:
-        return ""
-    level = strength(above) == strength(row)
-    return "level" if level else "as large a share; the Elo of those met decides"
+    told = above is None or above.row.share != row.row.share
+    return "" if told else "as large a share; the Elo of those met decides"

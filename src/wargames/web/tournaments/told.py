@@ -21,6 +21,9 @@ from wargames.web.tournaments.pairing import EntrantRow
 SHOWN = 50
 """The most tournaments of a list."""
 
+LATEST = 600
+"""The most games that are told, the last ones: a ladder has no last round."""
+
 TablesTold = Mapping[str, tuple[tuple[Seat, ...], str]]
 """The tables of a tournament, as :func:`~wargames.web.storage.tournaments.tables_told` tells them."""
 
@@ -82,7 +85,7 @@ def tournament_data(one: Tournament, tables: TablesTold, person: Person | None) 
     ladder = one.plan.format == "ladder" and one.stage == "playing"
     return head_data(one, person) | {
         "standings": [row_data(one, row, own) for row in rows],
-        "games": [game_data(each, tables, game) for each in one.games],
+        "games": [game_data(each, tables, game) for each in one.games[-LATEST:]],
         "rests": [] if one.plan.format == "ladder" else rests(one),
         "challenges": [who.number for who in pairing.within_reach(one, own)] if ladder and own else [],
     }
@@ -105,8 +108,8 @@ def row_data(one: Tournament, row: EntrantRow, own: Entrant | None) -> dict[str,
         "bot": bool(who.bot),
         "you": who == own,
         "withdrawn": who.withdrawn,
-        "rank": row.rank,
-        "because": row.because,
+        "rank": row.rank if one.games or one.plan.format == "ladder" else None,
+        "because": row.because if one.games else "",
         "games": row.games,
         "won": made.wins,
         "drawn": made.draws,
