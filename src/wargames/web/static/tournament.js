@@ -69,13 +69,18 @@ const called = (row) => `${row.name}${row.you ? " (you)" : ""}${row.withdrawn ? 
 function standing(one, row) {
   const numbers = [row.points, row.games, row.won, row.drawn, row.lost, row.elo ? `${row.elo[0] > 0 ? "+" : ""}${row.elo[0]} ± ${row.elo[1]}` : ""];
   const challenges = one.challenges.includes(row.number) ? [button("Challenge", () => post("challenge", { entrant: row.number }), `Challenge ${row.name}`)] : [];
-  const removes = one.mine && one.stage === "open" && !row.you ? [button("Take out", () => post("leave", { entrant: row.number }), `Take out ${row.name}`)] : [];
   return make("tr", { className: `${row.you ? "you" : ""} ${row.withdrawn ? "withdrawn" : ""}` },
     cell("td", row.withdrawn && one.format === "ladder" ? "" : (row.rank ?? ""), { className: "number" }),
-    cell("th", called(row), { scope: "row" }),
+    make("th", { scope: "row" }, called(row), ...challenges),
     ...numbers.map((value) => cell("td", value, { className: "number" })),
     cell("td", row.games ? `${row.share} %` : "", { className: "number" }),
-    make("td", { className: "why" }, row.because, ...challenges, ...removes));
+    cell("td", row.because, { className: "why" }));
+}
+
+// One who takes part, before the beginning.
+function entrant(one, row) {
+  const removes = one.mine && !row.you ? [button("Take out", () => post("leave", { entrant: row.number }), `Take out ${row.name}`)] : [];
+  return make("tr", { className: row.you ? "you" : "" }, make("th", { scope: "row" }, called(row), ...removes));
 }
 
 function crosstable(rows) {
@@ -126,9 +131,12 @@ function draw(one) {
   find("who").textContent = one.name ? `You are ${one.name}` : "Give yourself a name on the front page to take part.";
   find("stage").textContent = stages(one);
   find("plan").textContent = terms(one);
-  find("order").textContent = one.format === "ladder" ? LADDER : SHARES;
+  const open = one.stage === "open";
+  find("standings-title").textContent = open ? "Players" : "Standings";
+  find("order").textContent = one.format === "ladder" ? LADDER : open ? "The order is drawn by lot at the beginning." : SHARES;
   find("doing").replaceChildren(...doings(one));
-  find("standings").replaceChildren(head("Place", "Player", "Points", "Games", "Won", "Drawn", "Lost", "Elo", "Share", "Because"), make("tbody", {}, ...one.standings.map((row) => standing(one, row))));
+  find("standings").replaceChildren(open ? head("Player") : head("Place", "Player", "Points", "Games", "Won", "Drawn", "Lost", "Elo", "Share", "Because"), make("tbody", {}, ...one.standings.map((row) => (open ? entrant : standing)(one, row))));
+  find("standings").hidden = !one.standings.length;
   const met = one.games.some((each) => each.state === "over");
   find("crossing").hidden = !met;
   if (met) crosstable(one.standings);
