@@ -1,5 +1,6 @@
 """Whole tournaments: rounds, rests, clocks, bots, ratings and a server that starts again."""
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -10,11 +11,14 @@ from typing import Any
 import pytest
 
 from wargames.web.clocks import wall_clock
+from wargames.web.storage import tournaments as kept
+from wargames.web.storage.links import public_name
 from web.cups import (
     AT_TABLES,
     NAMES,
     begun,
     ended,
+    founded,
     numbers,
     people,
     playing,
@@ -23,6 +27,7 @@ from web.cups import (
     stronger_wins,
     told,
 )
+from web.listening import until
 from web.served import Served, served
 from web.together import Browser, soon
 
@@ -190,3 +195,31 @@ def answer_all(here: Served, browser: Browser, rng: Random) -> None:
         now = here.now(token)
         if now["decision"]:
             here.act(token, now, rng.randrange(len(now["decision"]["actions"])))
+
+
+def test_of_two_tables_made_for_one_game_one_stays(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later look takes the claim of an earlier one over, as after ten seconds, and seats the game."""
+    monkeypatch.setattr(kept, "CLAIMED", -1.0)
+    made = list[str]()
+    new_table = here.manager.new_table
+
+    async def slowly(*what: Any) -> tuple[str, dict[str, str]]:
+        name, tokens = await new_table(*what)
+        made.append(name)
+        if len(made) > 1:
+            monkeypatch.setattr(kept, "CLAIMED", 10.0)
+        await asyncio.sleep(0.3)
+        return name, tokens
+
+    monkeypatch.setattr(here.manager, "new_table", slowly)
+    everybody = people(here, 2)
+    name = founded(everybody[0], everybody[1:], most=2)
+    director, portal = here.client.app.state.director, here.client.portal  # type: ignore[attr-defined]
+    assert portal
+    everybody[0].post(f"/tournaments/{name}/begin", {})
+    portal.call(director.lead, name)
+    one = playing(everybody[0], name, 2)
+
+    assert len(made) > len(one["games"]), "no table was made twice: the test shows nothing"
+    until(lambda: 2 == len(here.store.names()))
+    assert {public_name(table) for table in here.store.names()} == {game["table"] for game in one["games"]}
