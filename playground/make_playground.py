@@ -5,6 +5,7 @@
 """
 
 import asyncio
+import gzip
 import hashlib
 import json
 import re
@@ -27,6 +28,11 @@ PAGES = ("start.html", "table.html", "edit.html")
 """Pages, which are marked: nobody else can come, and what is for others is hidden."""
 SERVED = ("host.html", "host.js", "host.css", "notices.html", "stop.js", "replay.html")
 """Pages of a server, and their scripts; a saved replay is made from the files of the package."""
+PACKED = ".packed"
+"""The end of the name of a file as gzip: none by which a server would take it for a page of its own."""
+PACKED_ALREADY = (".zip", ".xz", ".woff2")
+LEAST = 1000
+"""Bytes under which a file is not compressed."""
 
 
 def make(folder: Path) -> None:
@@ -35,7 +41,7 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(folder / "pyodide", Path(spare))
-        lay_packages(folder / "packages.zip", Path(spare))
+        lay_packages(folder / "packages.tar.xz", Path(spare))
         asyncio.run(lay_pages(folder / "play", Path(spare) / "games"))
     for name in SCRIPTS:
         shutil.copy(HERE / name, folder / name)
@@ -84,16 +90,30 @@ async def answered(app: CalledApp, address: str) -> bytes:
 
 
 def lay_index(folder: Path) -> None:
-    """Write the list of files with their sizes, and the service worker that keeps them."""
+    """Write the list of files with their sizes, and the service worker that keeps them.
+
+    What can be compressed lies beside as gzip, too: the service worker unpacks it, whatever a server can do.
+    """
     there = sorted(path for path in folder.rglob("*") if path.is_file())
     files = {path.relative_to(folder).as_posix(): path.stat().st_size for path in there}
     print_of = hashlib.sha256()
     for path in there:
         print_of.update(path.read_bytes())
-    index = {"files": files, "total": sum(files.values())}
+    sent = files | {name: size for name in files if (size := packed(folder / name)) is not None}
+    index = {"files": files, "total": sum(files.values()), "sent": sent}
     (folder / "files.json").write_text(json.dumps(index))
     worker = (HERE / "sw.js").read_text().replace("{{version}}", f"wargames {print_of.hexdigest()[:16]}")
+    worker = worker.replace("{{packed}}", json.dumps([name for name in files if sent[name] != files[name]]))
     (folder / "sw.js").write_text(worker.replace("{{files}}", json.dumps([*files, "files.json"])))
+
+
+def packed(file: Path) -> int | None:
+    """Lay a file beside as gzip, and return the size of that; None for one that is not worth it."""
+    if file.suffix in PACKED_ALREADY or file.stat().st_size < LEAST:
+        return None
+    content = gzip.compress(file.read_bytes(), mtime=0)
+    file.with_name(f"{file.name}{PACKED}").write_bytes(content)
+    return len(content)
 
 
 if __name__ == "__main__":

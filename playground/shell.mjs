@@ -11,6 +11,7 @@ const NEEDED = {
   "web workers": () => "Worker" in window,
   "service workers (some private windows have none)": () => "serviceWorker" in navigator,
   "a database of its own (IndexedDB)": () => "indexedDB" in window,
+  "unpacking (DecompressionStream)": () => "DecompressionStream" in window,
   "locks (Web Locks)": () => "locks" in navigator,
 };
 
@@ -49,13 +50,14 @@ async function served() {
 
 // Fetches every file, which the service worker keeps; the bar counts bytes.
 async function fetched() {
-  const { files, total } = await (await fetch("files.json")).json();
+  const { files, total, sent } = await (await fetch("files.json")).json();
+  const size = (Object.values(sent).reduce((one, other) => one + other) / 1e6).toFixed(1);
   const bar = find("loaded");
   let have = 0;
   const count = (bytes) => {
     have += bytes;
     bar.value = have / total;
-    say(`Loading ${(have / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB …`);
+    say(`Loading ${Math.round((100 * have) / total)} % of ${size} MB …`);
   };
   const left = Object.keys(files);
   const one = async () => {

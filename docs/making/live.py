@@ -75,7 +75,7 @@ def lay(html: Path) -> bool:
             shutil.copy(script, html / "live" / script.name)
     for name in games():
         lay_examples(load(name), html / "pictures" / name / "examples")
-    size = sum(json.loads((folder / "files.json").read_text())["files"].values())
+    size = sum(json.loads((folder / "files.json").read_text())["sent"].values())
     for page in html.rglob("*.html"):
         if not page.is_relative_to(html / "playground"):
             enliven(page, html, round(size / 1e6))

@@ -1,9 +1,11 @@
 """The playground: the app in a page, without a server that plays, and without a network but once."""
 
+import gzip
 import json
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,33 @@ def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> N
     for game in SOME:
         assert replayed[f"here_{game}.jsonl"] == len(list(wargames.replay(here[game])))
         assert len(list(wargames.replay(records / f"{game}.jsonl"))) > min(MOST, 10)
+
+
+def test_the_kept_library_is_what_is_imported(playground: Path, tmp_path: Path) -> None:
+    """The list in library.txt is that of these packages; after a new import it is made anew."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not WHOLE or node is None or npm is None:
+        pytest.skip("asks npm for the whole runtime: `make playground-test`")
+    wanted = json.loads((ROOT / "playground" / "runtime.json").read_text())
+    named = f"{wanted['name']}@{wanted['version']}"
+    subprocess.run((npm, "pack", "--silent", "--pack-destination", str(tmp_path), named), check=True)
+    with tarfile.open(next(tmp_path.glob("*.tgz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    script = ROOT / "playground" / "list_library.mjs"
+    asked = (node, str(script), str(playground), str(tmp_path / "package"))
+    listed = subprocess.run(asked, capture_output=True, text=True, check=True)
+
+    assert (ROOT / "playground" / "library.txt").read_text() == listed.stdout
+
+
+def test_what_is_loaded_stays_small(playground: Path) -> None:
+    """A visit loads less than 7.5 MB, whatever the server can do, and each packed file is the file."""
+    index = json.loads((playground / "files.json").read_text())
+    for name, size in index["sent"].items():
+        file = playground / name
+        if size != index["files"][name]:
+            packed = file.with_name(f"{name.rpartition('/')[2]}.packed").read_bytes()
+            assert size == len(packed)
+            assert gzip.decompress(packed) == file.read_bytes()
+
+    assert 7_500_000 > sum(index["sent"].values())

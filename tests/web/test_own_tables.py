@@ -1,7 +1,9 @@
 """Tables of the one who uses a page: listed, saved as records, opened from them, deleted."""
 
 import asyncio
+import gc
 import json
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ from wargames.kernel.play.record import read_record
 from wargames.kernel.play.redaction import redact
 from wargames.web import Pace
 from wargames.web.in_page.calls import CalledApp, CalledRequest
-from wargames.web.in_page.programs import BrowserWorker, PageMachine, WorkerProgram
+from wargames.web.in_page.programs import BrowserWorker, PageMachine, SparedModules, WorkerProgram
 from wargames.web.machine import Machine, OneThread
 from web.one_thread import Person
 
@@ -171,3 +173,15 @@ def test_at_one_screen_nobody_else_plays(tmp_path: Path, machine: Machine, playe
         assert players == now["players"]
 
     at_a_page(tmp_path, work, machine)
+
+
+def test_what_modules_have_made_is_spared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    spared, frozen = SparedModules(), gc.get_freeze_count()
+    try:
+        assert spared.renew()
+        assert not spared.renew()
+        assert gc.get_freeze_count() > frozen
+        monkeypatch.setitem(sys.modules, "a_module_of_a_test", pytest)
+        assert spared.renew()
+    finally:
+        gc.unfreeze()
