@@ -16,7 +16,7 @@ from wargames import Over, SeededDice, bots, load
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.game import Decision, Game
 from wargames.search import Determinized, Ismcts, SearchReport, play_outs, rollout_workers
-from wargames.search.rollout_workers import Workers, spread
+from wargames.search.rollout_workers import SearchWorkers, spread
 
 SETTINGS = [
     ("screaming_eagles", "determinized:ace,simulations=40"),
@@ -59,18 +59,18 @@ def found(given: SearchReport) -> tuple[Any, ...]:
 
 
 @pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> list[Workers]:
+def patient(monkeypatch: pytest.MonkeyPatch) -> list[SearchWorkers]:
     """Wait for workers, however slowly they begin; return the workers, once for each task that they did."""
-    did: list[Workers] = []
+    did: list[SearchWorkers] = []
     monkeypatch.setattr(rollout_workers, "PATIENCE", 60.0)
-    monkeypatch.setattr(Workers, "succeeded", lambda workers: did.append(workers))  # noqa: PLW0108  as a method
+    monkeypatch.setattr(SearchWorkers, "succeeded", lambda workers: did.append(workers))  # noqa: PLW0108  as a method
     return did
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "spelled"), SETTINGS)
 def test_a_counted_search_answers_the_same_by_any_number_of_processes(
-    name: str, spelled: str, patient: list[Workers]
+    name: str, spelled: str, patient: list[SearchWorkers]
 ) -> None:
     game = load(name)
     alone = report(game, spelled, 1)
@@ -83,7 +83,7 @@ def test_a_counted_search_answers_the_same_by_any_number_of_processes(
 @pytest.mark.thorough
 @pytest.mark.parametrize("policy", [None, "marksman"])
 def test_play_outs_end_the_same_by_any_number_of_processes(
-    policy: str | None, patient: list[Workers]
+    policy: str | None, patient: list[SearchWorkers]
 ) -> None:
     game = load("sniper")
     states = [
@@ -168,7 +168,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Functions that do something else in another process, and workers that can import them."""
     (tmp_path / "elsewhere.py").write_text(ELSEWHERE, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    workers: dict[int, Workers] = {}
+    workers: dict[int, SearchWorkers] = {}
     monkeypatch.setattr(rollout_workers, "WORKERS", workers)
     yield import_module("elsewhere")
     del sys.modules["elsewhere"]

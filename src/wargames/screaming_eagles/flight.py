@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from wargames.kernel.base.notation import Names
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.moments import Moment
 from wargames.screaming_eagles.battle import Battle
@@ -72,6 +73,7 @@ class SpaceContested(EaglesEvent):
         return f"Contest for {self.space}: {rolls}; {outcome}."
 
 
+@quickly_made
 @attrs.frozen
 class Track:
     """A flight so far: its spaces, the number rolled, and the edges crossed.

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
@@ -42,6 +43,7 @@ class HoldFire(EaglesAction):
     FORM: ClassVar[str] = "hold fire"
 
 
+@quickly_made
 @attrs.frozen
 class ChooseShot(EaglesDecision):
     """The choice to fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""

@@ -29,7 +29,7 @@ PATIENCE = 0.005
 """The seconds that this process waits for workers, besides twice the time of its own longest task."""
 
 
-class Workers:
+class SearchWorkers:
     """Worker processes, begun at first use and again where they end too soon."""
 
     def __init__(self, count: int) -> None:
@@ -69,7 +69,7 @@ class Workers:
             raise WargameError(ENDED)
 
 
-WORKERS: dict[int, Workers] = {}
+WORKERS: dict[int, SearchWorkers] = {}
 """The workers of this program, by the number of processes that a search asks for, this one among them."""
 
 
@@ -82,7 +82,7 @@ def spread(play: Callable[[A], B], tasks: Iterable[A], processes: int) -> list[B
     waiting = list(tasks)
     if processes == 1 or len(waiting) <= 1:
         return list(map(play, waiting))
-    workers = WORKERS.setdefault(processes, Workers(processes - 1))
+    workers = WORKERS.setdefault(processes, SearchWorkers(processes - 1))
     return _Deal(play, waiting, workers).results()
 
 
@@ -92,7 +92,7 @@ class _Deal(Generic[A, B]):
 
     play: Callable[[A], B]
     tasks: Sequence[A]
-    workers: Workers
+    workers: SearchWorkers
     left: deque[int] = attrs.field(init=False)
     """The numbers of the tasks that nobody has begun."""
     given: dict[int, Future[B]] = attrs.field(factory=dict, init=False)

@@ -23,7 +23,7 @@ SHORTEST = 0.001
 """The seconds that a part should take at least: handing it over costs some tenths of that."""
 
 
-class Batch:
+class SharedTasks:
     """Tasks that each process is sent once, however many parts of them it plays."""
 
     def __init__(self, tasks: Sequence[SampledPlans]) -> None:
@@ -38,21 +38,21 @@ class Batch:
 
 
 @lru_cache(maxsize=2)
-def _received(sent: bytes) -> Batch:
-    return Batch(pickle.loads(sent))  # noqa: S301  written by the process that began this one
+def _received(sent: bytes) -> SharedTasks:
+    return SharedTasks(pickle.loads(sent))  # noqa: S301  written by the process that began this one
 
 
 @attrs.frozen(eq=False)
-class Part:
+class RolloutPart:
     """Some rollouts of a batch, each by the numbers of its task and its plan."""
 
     game: Game[Any, Any]
     settings: PlayerSettings
-    batch: Batch
+    batch: SharedTasks
     rollouts: Sequence[tuple[int, int]]
 
 
-def play_part(part: Part) -> list[PlayedRollout]:
+def play_part(part: RolloutPart) -> list[PlayedRollout]:
     """Play a part by the rollout player kept in this process."""
     player, tasks = _player(part.game, part.settings), part.batch.tasks
     return [player.play_plan(tasks[task], tasks[task].plans[plan]) for task, plan in part.rollouts]
@@ -79,16 +79,16 @@ class SharedRollouts:
         """Play tasks with the same number of plans; yield the rollouts of each in order."""
         began, plans = perf_counter(), len(tasks[0].plans)
         rollouts = [(task, plan) for plan in range(plans) for task in range(len(tasks))]
-        parts = spread(play_part, self._parts(Batch(tasks), rollouts), self._processes)
+        parts = spread(play_part, self._parts(SharedTasks(tasks), rollouts), self._processes)
         self._pace = (perf_counter() - began) / len(rollouts)
         played = [one for part in parts for one in part]
         for task in range(len(tasks)):
             yield played[task :: len(tasks)]
 
-    def _parts(self, batch: Batch, rollouts: Sequence[tuple[int, int]]) -> list[Part]:
+    def _parts(self, batch: SharedTasks, rollouts: Sequence[tuple[int, int]]) -> list[RolloutPart]:
         least = max(SHORTEST / self._pace, len(rollouts) / (PARTS * self._processes))
         size = min(len(rollouts), ceil(least))
         return [
-            Part(self._game, self._settings, batch, rollouts[at : at + size])
+            RolloutPart(self._game, self._settings, batch, rollouts[at : at + size])
             for at in range(0, len(rollouts), size)
         ]
