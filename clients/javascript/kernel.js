@@ -2,7 +2,8 @@
 //
 // A method of Python's `Game` has its name here, in camel case; values are those of the JSON Schemas.
 
-import { errorOf, KernelClosed, Refusal } from "./errors.js";
+import * as errors from "./errors.js";
+import { KernelClosed, ProgramFault, Refusal } from "./errors.js";
 
 export * from "./errors.js";
 
@@ -17,6 +18,9 @@ async function worker() {
   thread.on("error", (error) => thread.onerror(error));
   return thread;
 }
+
+// The error that a fault of the worker stands for.
+const errorOf = (fault) => new (errors[fault.kind] ?? ProgramFault)(fault.message, fault);
 
 // The worker as calls by name.
 class Calls {

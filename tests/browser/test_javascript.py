@@ -1,0 +1,161 @@
+"""The JavaScript package, made as it is shipped: in Node, and as boards to play on in Chromium."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wargames
+from browser.serving import serving
+from wargames import Seat, Session, bots
+
+ROOT = Path(__file__).parents[2]
+AMBUSH = ROOT / "examples" / "third_party" / "ambush"
+GAMES = sorted(wargames.games())
+whole = pytest.mark.skipif(
+    os.environ.get("PLAYGROUND") != "whole", reason="takes a while: `make javascript-test`"
+)
+LONG = 120_000
+"""Milliseconds: a busy machine compiles Python for a while."""
+STEPS = 40
+UNREACHED = re.compile(
+    r"npm pack\b.*failed|No matching distribution|Could not find a version|ConnectionError"
+)
+"""What is said where a registry does not answer; other parts than those pinned make the tests fail."""
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the package; skipped without npm and node, and where no registry answers."""
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        pytest.skip("node and npm are not installed: they bring Python for WebAssembly")
+    folder = tmp_path_factory.mktemp("javascript") / "made"
+    command = (sys.executable, str(ROOT / "playground" / "make_javascript.py"), str(folder))
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    if UNREACHED.search(made.stderr):
+        pytest.skip(f"the package's parts cannot be fetched: {made.stderr.strip()[:200]}")
+    assert 0 == made.returncode, made.stderr
+    return folder
+
+
+def in_node(package: Path, test: str, **environment: str) -> str:
+    """Run a test of the package in Node; returns what it says."""
+    command = ("node", "--test", "--test-reporter", "tap", f"test/{test}.test.js")
+    told = os.environ | environment
+    done = subprocess.run(
+        command, cwd=package, capture_output=True, text=True, check=False, env=told, timeout=600
+    )
+    assert 0 == done.returncode, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def played(name: str, path: Path) -> None:
+    """Play some steps between random bots here, and keep the record."""
+    game = wargames.load(name)
+    seats = {Seat(seat): bots.make("random", game, 5) for seat in game.seats_in(game.balanced.id)}
+    with path.open("wb"):
+        path.unlink()
+    session = Session(game, game.balanced, dice=wargames.SeededDice(5), seats=seats, record=path)
+    session.run(limit=STEPS)
+    session.close()
+
+
+def test_the_kernel_plays_all_games_and_records_go_both_ways(package: Path, tmp_path: Path) -> None:
+    records, wheels = tmp_path / "records", tmp_path / "wheels"
+    records.mkdir()
+    for name in GAMES:
+        played(name, records / f"here_{name}.jsonl")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps")
+    source = shutil.copytree(AMBUSH, tmp_path / "ambush")
+    subprocess.run((*pip, "--no-build-isolation", "-w", str(wheels), str(source)), check=True)
+
+    told = in_node(
+        package, "kernel", WARGAMES_RECORDS=str(records), WARGAMES_WHEEL=str(next(wheels.glob("*.whl")))
+    )
+
+    assert "# skipped 0" in told
+    for name in GAMES:
+        steps: list[Any] = list(wargames.replay(records / f"node_{name}.jsonl"))
+        assert len(steps) > 3
+        assert steps[-1].entry.game.id == name
+    assert (records / "node_ambush.jsonl").is_file()
+
+
+@whole
+def test_the_examples_run(package: Path, tmp_path: Path) -> None:
+    npm = ("npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(tmp_path), "express@5")
+    express = subprocess.run(npm, capture_output=True, check=False).returncode == 0
+    module = (tmp_path / "node_modules" / "express" / "index.js").as_uri()
+
+    told = in_node(package, "examples", **({"WARGAMES_EXPRESS": module} if express else {}))
+
+    assert f"# skipped {0 if express else 1}" in told
+
+
+@pytest.fixture
+def page(chromium: Any, package: Path) -> Iterator[Any]:
+    """Open the page of 30 lines; a complaint of its scripts fails the test."""
+    complaints: list[str] = []
+    with serving(package) as server:
+        opened = chromium.new_page(viewport={"width": 900, "height": 1400})
+        opened.on("pageerror", lambda error: complaints.append(str(error)))
+        opened.goto(f"http://127.0.0.1:{server.server_port}/examples/page.html")
+        opened.wait_for_selector("#choices button", timeout=LONG)
+        yield opened
+        opened.close()
+    assert [] == complaints
+
+
+def heading(page: Any) -> str:
+    """Return the question of the board."""
+    return str(page.locator("#prompt").inner_text())
+
+
+def test_a_page_plays_against_a_bot(page: Any) -> None:
+    """By a click on the board, by keys and by buttons."""
+    board = "document.querySelector('wargames-board')"
+    assert heading(page) == page.inner_text("#said")
+    before = page.evaluate(f"{board}.steps")
+
+    page.locator("#board .mark.lit").first.click(force=True)
+    page.wait_for_function(f"{board}.steps > {before} || {board}.shadowRoot.querySelector('#chips button')")
+    for _ in range(12):
+        page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+        if page.evaluate(f"Boolean({board}.moment.over)"):
+            break
+        page.locator("#board").focus()
+        page.keyboard.press("1")
+    page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+    now = page.evaluate(f"{board}.steps")
+    assert now > before + 3
+    assert page.locator("#fault").is_hidden()
+
+    page.keyboard.press("ArrowLeft")
+    assert heading(page) == "You look back."
+    page.locator("#choices button", has_text="Back to the game").click()
+    assert heading(page) != "You look back."
+    record = page.evaluate(f"{board}.session.record()")
+    assert len(list(wargames.replay(record.encode()))) > 3
+
+
+@whole
+def test_a_refused_answer_is_told_and_undo_takes_back(page: Any) -> None:
+    board = "document.querySelector('wargames-board')"
+    page.evaluate(f"{board}.choose('dance')")
+    page.wait_for_function(
+        f"{board}.shadowRoot.querySelector('#fault').textContent.startsWith('cannot read')"
+    )
+    steps = page.evaluate(f"{board}.steps")
+    first = page.evaluate(f"{board}.moment.decision.actions[0][0]")
+
+    page.evaluate(f"(action) => {board}.choose(action)", first)
+    page.wait_for_function(f"{board}.steps > {steps}", timeout=LONG)
+    page.click("#undo")
+
+    page.wait_for_function(f"{board}.steps === {steps}", timeout=LONG)
