@@ -59,25 +59,26 @@ def played(name: str, path: Path) -> None:
     """Play some steps between random bots here, and keep the record."""
     game = wargames.load(name)
     seats = {Seat(seat): bots.make("random", game, 5) for seat in game.seats_in(game.balanced.id)}
-    with path.open("wb"):
-        path.unlink()
     session = Session(game, game.balanced, dice=wargames.SeededDice(5), seats=seats, record=path)
     session.run(limit=STEPS)
     session.close()
 
 
+def wheel(folder: Path) -> Path:
+    """Build the wheel of the third party's example."""
+    source = shutil.copytree(AMBUSH, folder / "ambush")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps")
+    subprocess.run((*pip, "--no-build-isolation", "-w", str(folder), str(source)), check=True)
+    return next(folder.glob("*.whl"))
+
+
 def test_the_kernel_plays_all_games_and_records_go_both_ways(package: Path, tmp_path: Path) -> None:
-    records, wheels = tmp_path / "records", tmp_path / "wheels"
+    records = tmp_path / "records"
     records.mkdir()
     for name in GAMES:
         played(name, records / f"here_{name}.jsonl")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps")
-    source = shutil.copytree(AMBUSH, tmp_path / "ambush")
-    subprocess.run((*pip, "--no-build-isolation", "-w", str(wheels), str(source)), check=True)
 
-    told = in_node(
-        package, "kernel", WARGAMES_RECORDS=str(records), WARGAMES_WHEEL=str(next(wheels.glob("*.whl")))
-    )
+    told = in_node(package, "kernel", WARGAMES_RECORDS=str(records), WARGAMES_WHEEL=str(wheel(tmp_path)))
 
     assert "# skipped 0" in told
     for name in GAMES:
@@ -96,6 +97,22 @@ def test_the_examples_run(package: Path, tmp_path: Path) -> None:
     told = in_node(package, "examples", **({"WARGAMES_EXPRESS": module} if express else {}))
 
     assert f"# skipped {0 if express else 1}" in told
+
+
+@whole
+def test_the_code_of_the_pages_runs(package: Path, tmp_path: Path) -> None:
+    pages = (ROOT / "docs" / "javascript.md", ROOT / "clients" / "javascript" / "README.md")
+    found = [re.findall(r"(?ms)^```js\n(.*?)^```", one.read_text(encoding="utf-8")) for one in pages]
+    blocks = [block for one in found for block in one]
+    shutil.copy(wheel(tmp_path), package)
+    for number, block in enumerate(blocks):
+        script = package / f"block_{number}.mjs"
+        script.write_text(block, encoding="utf-8")
+        command = (str(shutil.which("node")), script.name)
+        done = subprocess.run(command, cwd=package, capture_output=True, text=True, check=False, timeout=300)
+        assert 0 == done.returncode, block + done.stderr
+
+    assert len(blocks) >= 3
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from wargames import Seat, SeededDice
 from wargames.kernel.base import errors
 from wargames.web.in_page import answering
 
-PACKAGE = Path(__file__).parents[2] / "clients" / "javascript"
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "clients" / "javascript"
 GAMES = sorted(wargames.games())
 
 
@@ -183,3 +184,22 @@ def test_each_call_is_asked_by_the_package() -> None:
     script = (PACKAGE / "kernel.js").read_text(encoding="utf-8")
 
     assert set(answering.CALLS) == set(re.findall(r'(?:\bcall|#call)\("(\w+)"', script))
+
+
+def test_the_reference_tells_every_name_of_the_package() -> None:
+    page = (ROOT / "docs" / "javascript.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"[a-zA-Z]\w+", " ".join(re.findall(r"`([^`\n]+)`", page))))
+    kernel, board = ((PACKAGE / f"{one}.d.ts").read_text(encoding="utf-8") for one in ("kernel", "board"))
+    script = (PACKAGE / "board.js").read_text(encoding="utf-8")
+    classes = "".join(
+        re.findall(r"(?ms)^export class (?:Kernel|Game|Session|WargamesBoard).*?^}", kernel + board)
+    )
+    members = set(re.findall(r"^  (?:readonly |get |set )*([a-z]\w*)[(<?:]", classes, re.MULTILINE))
+    names = set(re.findall(r"^export (?:function|class) (\w+)", kernel, re.MULTILINE))
+    attributes = set(re.findall(r"\w+", script.partition("observedAttributes = [")[2].partition("]")[0]))
+    events = set(re.findall(r'#say\("(\w+)"', script)) | {"act", "undo"}
+
+    assert {"apply", "playOut", "showView"} <= members
+    assert "bots" in attributes
+    assert "over" in events
+    assert members | names | attributes | events <= told

@@ -85,6 +85,14 @@ async function played(server) {
   }
 }
 
+test("data nested beyond the stack ends its kernel, and says so", async () => {
+  const other = await open();
+  const deep = "[".repeat(200_000);
+
+  await assert.rejects(other.replay(deep), { constructor: KernelClosed });
+  await assert.rejects(other.games(), { constructor: KernelClosed });
+});
+
 test("the service plays with Node alone", () => played(bare(kernel)));
 
 test("the service plays with Express", { skip: !process.env.WARGAMES_EXPRESS }, async () => {
