@@ -28,6 +28,7 @@ const make = (name, properties = {}, ...children) => {
 };
 
 const DICE = "⚀⚁⚂⚃⚄⚅";
+const PACE = 350; // milliseconds that each step of others is shown
 const GO = { first: () => 0, back: (at) => at - 1, forth: (at) => at + 1, last: () => Infinity };
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forth", End: "last" };
 const ZOOMS = { "+": 1.25, "-": 0.8, 0: 0 };
@@ -46,6 +47,7 @@ export class WargamesBoard extends HTMLElement {
   #sentences = null;
   #kernel = null;
   #loading = 0;
+  #running = false;
 
   // The kernel that plays: set it to share one; else all boards of a page share one that is opened when needed.
   get kernel() {
@@ -101,8 +103,8 @@ export class WargamesBoard extends HTMLElement {
     this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     this.#root.innerHTML = `<style>${STYLE}</style>${FRAME}`;
     this.#picture = new Picture(this.#find("board"), this.#find("panel"));
-    for (const button of this.#root.querySelectorAll("[data-go]")) button.addEventListener("click", () => this.go(GO[button.dataset.go](this.#at)));
-    this.#root.querySelector("input").addEventListener("input", ({ target }) => this.go(Number(target.value)));
+    for (const button of this.#root.querySelectorAll("[data-go]")) button.addEventListener("click", () => this.#lead(GO[button.dataset.go](this.#at)));
+    this.#root.querySelector("input").addEventListener("input", ({ target }) => this.#lead(Number(target.value)));
     this.#find("frame").addEventListener("keydown", (event) => this.#key(event));
     this.#find("board").addEventListener("click", (event) => this.#click(this.#picture.marksAt(event.clientX, event.clientY)));
   }
@@ -202,12 +204,33 @@ export class WargamesBoard extends HTMLElement {
   async #renew() {
     const moment = await this.#watch.moment();
     this.#moment = moment;
+    const had = this.steps;
     this.#positions.add(moment);
     this.#sentences = moment.decision ? new Sentences(moment.decision) : null;
     this.#find("fault").hidden = true;
-    this.go(Infinity);
+    if (!had || (await this.#playOn(moment.kept))) this.go(Infinity);
     if (moment.over) this.#say("over", moment.over);
     else if (moment.decision) this.#say("ask", { seat: this.#watch.seat, heading: moment.heading });
+  }
+
+  // Shows what has happened one by one; returns false if somebody led elsewhere meanwhile.
+  async #playOn(first) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const pace = still ? 0 : Number(this.getAttribute("pace") ?? PACE);
+    this.#running = true;
+    for (let step = first; pace && this.#running && step < this.steps - 1; step++) {
+      this.go(step);
+      await new Promise((done) => setTimeout(done, pace));
+    }
+    const through = this.#running;
+    this.#running = false;
+    return through;
+  }
+
+  // Leads elsewhere by hand.
+  #lead(step) {
+    this.#running = false;
+    this.go(step);
   }
 
   // Shows the position after a step, within those there are.
@@ -245,13 +268,13 @@ export class WargamesBoard extends HTMLElement {
   #ask() {
     const asked = this.#find("asked");
     const now = this.#at === this.steps - 1;
-    asked.hidden = !this.#watch;
+    asked.hidden = !this.#watch || this.#running;
     if (!this.#watch) return;
     this.#find("prompt").textContent = now ? this.#moment.heading : "You look back.";
     this.#picture.clear("lit", "chosen");
     const sentences = now ? this.#sentences : null;
     this.#find("chips").replaceChildren(...(sentences?.chosen ?? []).map((one) => make("button", { type: "button", title: "Take this word back", onclick: () => this.#toggle(one.words, one.label) }, `${this.#said(one.words)} ×`)));
-    this.#find("choices").replaceChildren(...(sentences ? this.#choices(sentences) : now ? [] : [make("button", { type: "button", onclick: () => this.go(Infinity) }, "Back to the game")]));
+    this.#find("choices").replaceChildren(...(sentences ? this.#choices(sentences) : now ? [] : [make("button", { type: "button", onclick: () => this.#lead(Infinity) }, "Back to the game")]));
     if (sentences) this.#light(sentences);
   }
 
@@ -263,9 +286,17 @@ export class WargamesBoard extends HTMLElement {
     const { left, question } = sentences;
     if (left.length <= BUTTONS) {
       const says = new Map(left.map((one) => [one.says, one]));
-      return [...says.values()].map((one) => make("button", { type: "button", className: "action", onclick: () => this.choose(one.text), onpointerenter: () => this.#hover(one.words), onpointerleave: () => this.#hover([]), onfocus: () => this.#hover(one.words), onblur: () => this.#hover([]) }, one.says));
+      const buttons = [...says.values()].map((one) => make("button", { type: "button", className: "action", onclick: () => this.choose(one.text), onpointerenter: () => this.#hover(one.words), onpointerleave: () => this.#hover([]), onfocus: () => this.#hover(one.words), onblur: () => this.#hover([]) }, one.says));
+      this.#chances([...says.values()].map(({ text }) => text), buttons);
+      return buttons;
     }
     return [...question.answers].map(([word, { words }]) => make("button", { type: "button", className: "answer", onclick: () => this.#toggle(words, word), onpointerenter: () => this.#hover([...words]), onpointerleave: () => this.#hover([]) }, this.#said(words)));
+  }
+
+  // Writes the odds beside answers as they come.
+  async #chances(actions, buttons) {
+    const found = await this.#watch.chances(actions).catch(() => []);
+    found.forEach((odds, at) => odds && buttons[at].append(make("span", { className: "odds quiet", title: odds.lines.join("\n") }, ` ${odds.brief}`)));
   }
 
   #hover(words) {
@@ -306,7 +337,7 @@ export class WargamesBoard extends HTMLElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     const typed = event.composedPath()[0].tagName === "INPUT";
-    if (KEYS[key] && !typed) this.go(GO[KEYS[key]](this.#at));
+    if (KEYS[key] && !typed) this.#lead(GO[KEYS[key]](this.#at));
     else if (key in ZOOMS && (key !== "0" || !this.#sentences)) this.#picture.zoom(ZOOMS[key]);
     else if (/^\d$/.test(key) && this.#sentences) this.#find("choices").children[(Number(key) + 9) % 10]?.click();
     else if (key === "Backspace" && this.#sentences?.chosen.length) this.#back(() => this.#sentences.takeBack());

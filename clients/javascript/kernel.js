@@ -316,7 +316,8 @@ export class Session {
   // Watches a seat for a board, which then is told what is new.
   async watch(seat = null) {
     const number = await this.#call("watch", { seat });
-    return new Watch(this, seat, () => this.#calls.call("moment", { watch: number }));
+    const moment = () => this.#calls.call("moment", { watch: number });
+    return new Watch(this, seat, moment, (actions) => this.#calls.call("chances", { watch: number, actions }));
   }
 
   async close() {
@@ -326,10 +327,8 @@ export class Session {
 
 // A seat of a session as a board sees it.
 class Watch {
-  constructor(session, seat, moment) {
-    this.session = session;
-    this.seat = seat;
-    this.moment = moment;
+  constructor(session, seat, moment, chances) {
+    Object.assign(this, { session, seat, moment, chances });
   }
 
   async act(action) {

@@ -122,6 +122,7 @@ def page(chromium: Any, package: Path) -> Iterator[Any]:
     with serving(package) as server:
         opened = chromium.new_page(viewport={"width": 900, "height": 1400})
         opened.on("pageerror", lambda error: complaints.append(str(error)))
+        opened.add_init_script("gone = []; addEventListener('step', ({ detail }) => gone.push(detail.step));")
         opened.goto(f"http://127.0.0.1:{server.server_port}/examples/page.html")
         opened.wait_for_selector("#choices button", timeout=LONG)
         yield opened
@@ -135,7 +136,7 @@ def heading(page: Any) -> str:
 
 
 def test_a_page_plays_against_a_bot(page: Any) -> None:
-    """By a click on the board, by keys and by buttons."""
+    """By a click on the board, by keys and by buttons; what others do is shown step by step."""
     board = "document.querySelector('wargames-board')"
     assert heading(page) == page.inner_text("#said")
     before = page.evaluate(f"{board}.steps")
@@ -149,6 +150,7 @@ def test_a_page_plays_against_a_bot(page: Any) -> None:
         page.locator("#board").focus()
         page.keyboard.press("1")
     page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+    assert page.evaluate("gone").count(before + 1) > 0
     now = page.evaluate(f"{board}.steps")
     assert now > before + 3
     assert page.locator("#fault").is_hidden()
@@ -176,3 +178,54 @@ def test_a_refused_answer_is_told_and_undo_takes_back(page: Any) -> None:
     page.click("#undo")
 
     page.wait_for_function(f"{board}.steps === {steps}", timeout=LONG)
+
+
+EVERY = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Every game</title>
+<script type="module">
+import { open } from "./kernel.js";
+import "./board.js";
+const kernel = await open({ packages: ["ambush.whl"] });
+const board = document.querySelector("wargames-board");
+board.kernel = kernel;
+window.begin = async (name) => {
+  const game = await kernel.load(name);
+  const first = await game.session(null, { dice: 3 });
+  const [seat, ...others] = first.seats;
+  const bots = Object.fromEntries(others.map((one) => [one, "random"]));
+  await board.play(await game.session(null, { dice: 3, bots }), seat);
+};
+window.ready = true;
+</script><wargames-board></wargames-board></html>"""
+
+
+@whole
+def test_every_game_is_played_on_a_board_and_a_third_partys_too(
+    chromium: Any, package: Path, tmp_path: Path
+) -> None:
+    """By keys: the first answer each time; the record replays here."""
+    shutil.copy(wheel(tmp_path), package / "ambush.whl")
+    (package / "every.html").write_text(EVERY, encoding="utf-8")
+    board = "document.querySelector('wargames-board')"
+    with serving(package) as server:
+        page = chromium.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"http://127.0.0.1:{server.server_port}/every.html")
+        page.wait_for_function("window.ready", timeout=LONG)
+        for name in (*GAMES, "ambush"):
+            page.evaluate("(name) => begin(name)", name)
+            before = page.evaluate(f"{board}.steps")
+            for _ in range(10):
+                page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+                if page.evaluate(f"Boolean({board}.moment.over)"):
+                    break
+                page.locator("#board").focus()
+                page.keyboard.press("1")
+            page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+            assert page.evaluate(f"{board}.steps") > before, name
+            assert page.locator("#fault").is_hidden(), name
+            record = page.evaluate(f"{board}.session.record()")
+            if name in GAMES:
+                assert len(list(wargames.replay(record.encode()))) > 1
+        page.close()
+    assert [] == complaints
