@@ -51,8 +51,8 @@ test: $(INSTALLED)  ## Check format, style, spelling and types, then run every t
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/codespell
-	$(BIN)/mypy $(CODE)
-	$(BIN)/pytest -q -n 3 --dist worksteal
+	@echo "$(BIN)/mypy $(CODE), while the tests run"; $(BIN)/mypy $(CODE) > .venv/types.txt 2>&1 & types=$$!; \
+		$(BIN)/pytest -q -n 3 --dist worksteal; tests=$$?; wait $$types; types=$$?; cat .venv/types.txt; exit $$((tests + types))
 
 thorough: $(INSTALLED)  ## Run the long tests that `make test` leaves out: many processes, whole screens, attacks on every route.
 	$(BIN)/pytest -q -n 3 --dist worksteal -m thorough
