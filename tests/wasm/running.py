@@ -1,8 +1,9 @@
 """A run of tests under Python for WebAssembly: what is left out there, and why."""
 
 import re
-from collections import Counter
+import tomllib
 from collections.abc import Generator, Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -11,26 +12,24 @@ MISSING = re.compile(r"ModuleNotFoundError: No module named '(\w+)")
 ABSENT: Mapping[str, str] = {
     "numpy": "is compiled, and has no wheel for this machine at PyPI",
     "shapely": "is compiled, and has no wheel for this machine at PyPI",
-    "jsonschema": "needs a compiled package",
+    "jsonschema": "rests on a compiled package",
+    "rich": "is of the command line, which runs in processes",
     "typer": "is of the command line, which runs in processes",
     "starlette": "is of the server",
 }
 """Modules that are not here, and why."""
 
-PROCESS = "begins a process"
-LEFT_OUT: Mapping[str, str] = {
-    "tests/kernel/test_serialization.py::test_what_is_no_json_is_refused": "nests deeper than the stack here",
-    "tests/testing/test_happening.py::test_a_rare_event_": PROCESS,
-    "tests/testing/test_fuzzing.py::": "needs rich, which is of the command line",
-}
-"""Tests by the beginning of their names, and what they need that is not here."""
+NEEDED: Mapping[str, list[str]] = tomllib.loads(
+    Path(__file__).with_name("left_out.toml").read_text(encoding="utf-8")
+)
+LEFT_OUT = {name: f"needs {what}" for what, names in NEEDED.items() for name in names}
+"""Tests by the beginnings of their names, and what they need that is not here."""
 
 
 class LeavingOut:
     """A plugin that leaves out what cannot run here, and lists it with the reasons."""
 
     def __init__(self) -> None:
-        self.because = Counter[str]()
         self.named = dict[str, str]()
 
     @pytest.hookimpl(wrapper=True)
@@ -58,13 +57,12 @@ class LeavingOut:
 
     def _leave(self, name: str, why: str) -> None:
         self.named[name] = why
-        self.because[why] += 1
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """List what was left out."""
         terminalreporter.section("left out here")
         for name, why in sorted(self.named.items()):
-            terminalreporter.line(f"{name}: {why}")
+            terminalreporter.line(f"left out: {name}: {why}")
 
 
 def run(tests: Sequence[str]) -> int:
