@@ -24,6 +24,8 @@ whole = pytest.mark.skipif(
 LONG = 120_000
 """Milliseconds: a busy machine compiles Python for a while."""
 STEPS = 40
+AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
+FAULTS = "async () => (await axe.run()).violations.map((one) => `${one.id}: ${one.nodes[0].html}`)"
 UNREACHED = re.compile(
     r"npm pack\b.*failed|No matching distribution|Could not find a version|ConnectionError"
 )
@@ -161,6 +163,33 @@ def test_a_page_plays_against_a_bot(page: Any) -> None:
     assert heading(page) != "You look back."
     record = page.evaluate(f"{board}.session.record()")
     assert len(list(wargames.replay(record.encode()))) > 3
+
+
+def faults(page: Any) -> list[str]:
+    """Return what axe-core finds on a page; nothing where it is not installed."""
+    if not AXE.exists():
+        return []
+    page.add_script_tag(path=str(AXE))
+    found: list[str] = page.evaluate(FAULTS)
+    return found
+
+
+@whole
+def test_a_board_that_is_played_on_and_a_record_are_accessible(page: Any, package: Path) -> None:
+    """The record is stepped through, in light and dark colors."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` installs it")
+    assert faults(page) == []
+
+    played("bob", package / "examples" / "game.jsonl")
+    board = "document.querySelector('wargames-board')"
+    page.evaluate(f"{board}.removeAttribute('game'); {board}.setAttribute('record', 'game.jsonl')")
+    page.wait_for_function(f"{board}.eyes.length === 3", timeout=LONG)
+    for colors in ("light", "dark"):
+        page.emulate_media(color_scheme=colors)
+        page.locator("#steps button[data-go=forth]").click()
+        assert faults(page) == []
+    assert page.evaluate(f"{board}.steps") > 10
 
 
 @whole
