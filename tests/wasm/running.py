@@ -23,7 +23,23 @@ NEEDED: Mapping[str, list[str]] = tomllib.loads(
     Path(__file__).with_name("left_out.toml").read_text(encoding="utf-8")
 )
 LEFT_OUT = {name: f"needs {what}" for what, names in NEEDED.items() for name in names}
-"""Tests by the beginnings of their names, and what they need that is not here."""
+"""Tests by the beginnings of their names, and what they need that is not here.
+
+A star stands for anything between a beginning and an end.
+"""
+
+
+def fits(test: str, name: str) -> bool:
+    """Return whether a test is meant by a name.
+
+    >>> (
+    ...     fits("test_a.py::test_b[bob-2]", "test_a.py::test_b"),
+    ...     fits("test_a.py::test_b[2]", "test_a.py::test_b[*1]"),
+    ... )
+    (True, False)
+    """
+    begins, _, ends = name.partition("*")
+    return test.startswith(begins) and test.endswith(ends)
 
 
 class LeavingOut:
@@ -48,7 +64,7 @@ class LeavingOut:
         """Leave out the tests that are named."""
         kept = []
         for item in items:
-            name = next((one for one in LEFT_OUT if item.nodeid.startswith(one)), None)
+            name = next((one for one in LEFT_OUT if fits(item.nodeid, one)), None)
             if name is None:
                 kept.append(item)
             else:
