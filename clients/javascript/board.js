@@ -17,6 +17,7 @@ const FRAME = `
 </div>
 <ul id="told" part="told" aria-live="polite"></ul>
 <section id="asked" part="asked" aria-label="The question" hidden><p id="prompt" aria-live="polite"></p><p id="chips"></p><div id="choices"></div></section>
+<p id="offer" hidden><button type="button" part="offer">Play here</button></p>
 <p id="fault" part="fault" role="alert" hidden></p>
 <details id="beside" part="beside" hidden><summary>Sides and legend</summary><div id="panel" part="panel"></div></details>
 </div>`;
@@ -51,7 +52,8 @@ export class WargamesBoard extends HTMLElement {
 
   // The kernel that plays: set it to share one; else all boards of a page share one that is opened when needed.
   get kernel() {
-    const open = async () => (await import("./kernel.js")).open({ base: this.getAttribute("base") ?? undefined });
+    const packages = this.getAttribute("packages")?.split(/\s+/).filter(Boolean);
+    const open = async () => (await import("./kernel.js")).open({ base: this.getAttribute("base") ?? undefined, packages });
     return this.#kernel ?? (WargamesBoard.#shared ??= open());
   }
 
@@ -105,6 +107,7 @@ export class WargamesBoard extends HTMLElement {
     this.#picture = new Picture(this.#find("board"), this.#find("panel"));
     for (const button of this.#root.querySelectorAll("[data-go]")) button.addEventListener("click", () => this.#lead(GO[button.dataset.go](this.#at)));
     this.#root.querySelector("input").addEventListener("input", ({ target }) => this.#lead(Number(target.value)));
+    this.#root.querySelector("#offer button").addEventListener("click", () => this.#accept());
     this.#find("frame").addEventListener("keydown", (event) => this.#key(event));
     this.#find("board").addEventListener("click", (event) => this.#click(this.#picture.marksAt(event.clientX, event.clientY)));
   }
@@ -126,13 +129,30 @@ export class WargamesBoard extends HTMLElement {
     };
     try {
       this.toggleAttribute("busy", Boolean(replay || record || game));
-      if (replay) this.show(JSON.parse(await text(replay)));
-      else if (record) await this.showRecord(await text(record));
+      this.#find("offer").hidden = true;
+      if (replay) {
+        this.show(JSON.parse(await text(replay)));
+        this.#find("offer").hidden = !game;
+      } else if (record) await this.showRecord(await text(record));
       else if (game) await this.#begin(game);
     } catch (error) {
       this.#fail(error);
     } finally {
       this.removeAttribute("busy");
+    }
+  }
+
+  // Begins the game that was offered; until now no Python was needed.
+  async #accept() {
+    const [offer, button] = [this.#find("offer"), this.#root.querySelector("#offer button")];
+    [button.disabled, button.textContent] = [true, "Loading the rules …"];
+    try {
+      await this.#begin(this.getAttribute("game"));
+      offer.hidden = true;
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      [button.disabled, button.textContent] = [false, "Play here"];
     }
   }
 

@@ -10,10 +10,9 @@ export * from "./errors.js";
 const NODE = !("document" in globalThis) && !("WorkerGlobalScope" in globalThis);
 
 async function worker() {
-  const address = new URL("./worker.js", import.meta.url);
-  if (!NODE) return new Worker(address, { type: "module", name: "wargames" });
+  if (!NODE) return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "wargames" });
   const { Worker: Thread } = await import("node:worker_threads");
-  const thread = new Thread(address);
+  const thread = new Thread(new URL("./worker.js", import.meta.url));
   thread.on("message", (data) => thread.onmessage({ data }));
   thread.on("error", (error) => thread.onerror(error));
   return thread;

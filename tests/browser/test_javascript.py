@@ -1,5 +1,6 @@
 """The JavaScript package, made as it is shipped: in Node, and as boards to play on in Chromium."""
 
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ import pytest
 import wargames
 from browser.serving import serving
 from wargames import Seat, Session, bots
+from wargames.web import view_data
 
 ROOT = Path(__file__).parents[2]
 AMBUSH = ROOT / "examples" / "third_party" / "ambush"
@@ -163,6 +165,33 @@ def test_a_page_plays_against_a_bot(page: Any) -> None:
     assert heading(page) != "You look back."
     record = page.evaluate(f"{board}.session.record()")
     assert len(list(wargames.replay(record.encode()))) > 3
+
+
+@whole
+def test_a_view_drawn_before_is_played_on_at_a_click(chromium: Any, package: Path) -> None:
+    """Until the click no Python is loaded."""
+    game = wargames.load("sniper")
+    step = game.start("lieutenants_walk", dice=wargames.SeededDice(7))
+    view = json.dumps(view_data(game, game.view(step.state, Seat("us"))))
+    (package / "view.json").write_text(view, encoding="utf-8")
+    board = '<wargames-board replay="view.json" game="sniper" seat="us" bots="de:random"></wargames-board>'
+    (package / "offer.html").write_text(
+        f'<script type="module" src="board.js"></script>{board}', encoding="utf-8"
+    )
+    with serving(package) as server:
+        page = chromium.new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"http://127.0.0.1:{server.server_port}/offer.html")
+        page.wait_for_selector("#offer button")
+        assert page.locator("#board [data-names~='hex:0101']").count() > 0
+        assert not any("pyodide" in one for one in asked)
+
+        page.click("#offer button")
+        page.wait_for_selector("#choices button", timeout=LONG)
+        assert page.locator("#offer").is_hidden()
+        assert any("pyodide" in one for one in asked)
+        page.close()
 
 
 def faults(page: Any) -> list[str]:
