@@ -15,12 +15,13 @@ from wargames.kernel.game import Decision, Game, Seat
 from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
-from wargames.web.replay_file import eyes_of, replay_page
+from wargames.web.replay_file import replay_page
 from wargames.web.routes.event_stream import EventStream
 from wargames.web.routes.measures import may_play, may_talk
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
 from wargames.web.storage.moderation import ONLOOKER
 from wargames.web.storage.tournaments import is_contest
+from wargames.web.tables.analysis_table import eyes_of
 from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
