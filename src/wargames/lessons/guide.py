@@ -16,6 +16,7 @@ from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry
 from wargames.lessons import rehearsal
 from wargames.lessons.lesson import Lesson, LessonStep
+from wargames.lessons.nearness import is_near
 from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
 
@@ -51,12 +52,27 @@ class Advice:
 
 
 class LessonSession(Session[Any, Any]):
-    """A session with scripted dice while the script is followed."""
+    """A session with scripted dice while the script is followed.
+
+    A legal action near the scripted one is carried out as the scripted one.
+    """
 
     script: Script
     lesson_dice: LessonDice
 
+    def meant(self, seat: str, action: Action) -> Action:
+        """Return the scripted action where an action is near it, else the action itself."""
+        at, decision = self.script.place(self.history), self._asked().get(Seat(seat))
+        step = self.script.step(at)
+        if decision is None or step is None or step.seat != seat:
+            return action
+        scripted, whole = self.script.actions[at], decision.actions.whole(action)
+        near = isinstance(whole, Action) and is_near(whole, scripted)
+        legal = near and all(decision.actions.check(one) is None for one in (whole, scripted))
+        return scripted if legal else action
+
     def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[Any]:
+        action = self.meant(seat, action)
         at = self.script.place(self.history)
         step = self.script.step(at) if self.script.is_next(at, seat, action) else None
         self.lesson_dice.fall(step.dice if step else ())
@@ -209,12 +225,12 @@ class Guide:
         return {one.place: _kind(one.decision) for one in rehearse(self.lesson)}
 
     def advise(self, action: Action) -> Advice | None:
-        """Return advice against an action, once at each choice; None if it is the scripted one."""
+        """Return advice against an action, once at each choice; None for the scripted one or one near it."""
         at = self.place
         step = self.script.step(at)
         if step is None or step.seat != self.lesson.seat or at == self._warned:
             return None
-        if action == self.script.actions[at]:
+        if self.session.meant(step.seat, action) == self.script.actions[at]:
             return None
         self._warned = at
         view = self.session.view(self.lesson.seat)
