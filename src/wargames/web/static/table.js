@@ -17,6 +17,7 @@ import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as notices from "./notices.js";
 import * as picture from "./picture.js";
+import { painted } from "./pieces.js";
 import * as playback from "./playback.js";
 import * as rules from "./rules.js";
 import * as seats from "./seats.js";
@@ -83,6 +84,7 @@ async function take(found) {
   if (looking.at() === null) {
     values.clear();
     if (!later) await draw(found.board, found.told);
+    if (first) await painted();
   }
   if (!later || !found.over) asking.show(found, looking.at() !== null);
   time.show(found, attempt);
