@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Any, cast
 
 import attrs
@@ -11,6 +10,7 @@ from wargames import bots
 from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry
@@ -81,9 +81,13 @@ class LessonSession(Session[Any, Any]):
     def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[Any], ...]:
         """Take back actions as a session does; the dice fall again as they would have fallen."""
         taken = super().undo(count, by=by)
+        self.fall_again()
+        return taken
+
+    def fall_again(self) -> None:
+        """Let the dice lie as they lay after the game so far."""
         self.lesson_dice.begin_again()
         self.script.fall_again(self.history, self.lesson_dice)
-        return taken
 
 
 class Scripted:
@@ -113,7 +117,7 @@ class Guide:
         self,
         lesson: Lesson,
         *,
-        record: Path | str | None = None,
+        record: Place | None = None,
         undo: Undo = "honest",
         observers: Iterable[Observer] = (),
         strict: bool = False,
@@ -136,7 +140,7 @@ class Guide:
     def resumed(
         cls,
         lesson: Lesson,
-        record: Path | str,
+        record: Place,
         *,
         undo: Undo = "honest",
         observers: Iterable[Observer] = (),
@@ -223,6 +227,10 @@ class Guide:
     def _kinds(self) -> dict[int, tuple[str, str]]:
         """The kind of decision of each step of the script."""
         return {one.place: _kind(one.decision) for one in rehearse(self.lesson)}
+
+    def insist(self) -> None:
+        """Give no more advice at this choice."""
+        self._warned = self.place
 
     def advise(self, action: Action) -> Advice | None:
         """Return advice against an action, once at each choice; None for the scripted one or one near it."""

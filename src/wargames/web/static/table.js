@@ -189,17 +189,19 @@ function alone() {
 
 // what is sent
 
-async function send(action) {
+// Sends an answer; with `insist` a lesson does not object to it.
+async function send(action, insist = false) {
   if (find("asked").inert || !now.decision) return;
   looking.skip();
   const at = now.moment;
   if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
   asking.lock(true);
+  asking.sent(action);
   goal.begin(now);
   await attempt(async () => {
-    await net.post("act", { moment: now.moment, action });
+    await net.post("act", { moment: now.moment, action, ...(insist === true && { insist }) });
     playback.expect(now.steps + 1);
-  }, () => send(action));
+  }, () => send(action, true));
 }
 
 // Asks the server for something and shows what it refuses; what a lesson objects to may be sent again.
@@ -213,6 +215,7 @@ async function attempt(sent, again) {
   }
   await refresh();
   asking.lock(false);
+  marks.clear("sent");
 }
 
 const status = (words) => (find("refusal").textContent = words);
