@@ -218,9 +218,9 @@ async def hint(request: Request) -> Response:
     return StreamingResponse(lines, media_type=EVENTS)
 
 
-@takes("moment", "action")
+@takes("moment", "action", "insist")
 async def act(request: Request) -> Response:
-    """Play the action that this seat chose."""
+    """Play the action that this seat chose; with ``insist`` a lesson does not object."""
     live, grant = await at(request)
     await may_play(manager_of(request), grant)
     data = await sent(request)
@@ -230,6 +230,8 @@ async def act(request: Request) -> Response:
 
     def do() -> str:
         known = action if isinstance(action, str) else decode_action(live.table.game, action)
+        if data.get("insist") is True:
+            live.table.insist()
         live.table.act(grant.seat, shown, known)
         return live.table.moment(grant.seat)
 
