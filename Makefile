@@ -90,8 +90,10 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
 
-attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player.
-	$(BIN)/python benchmarks/attack.py --minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
+attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player; STORE=postgresql for that store.
+	$(if $(filter postgresql,$(STORE)),$(POSTGRESQL))
+	PYTHONPATH=tests $(BIN)/python benchmarks/attack.py --store $(or $(STORE),sqlite) \
+		--minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
 
 notebooks: $(KERNELS)  ## Run the notebooks of the examples, compare what they show with what is kept, and make frames of polars.
 	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py
