@@ -41,6 +41,7 @@ from wargames.web.routes import (
     notice_routes,
     person_routes,
     playback_routes,
+    push_routes,
     review_routes,
     rules_routes,
     table_routes,
@@ -77,6 +78,7 @@ TABLE_ROUTES = (
 ROUTES = (
     *lobby_routes.ROUTES,
     *person_routes.ROUTES,
+    *push_routes.ROUTES,
     *invitation_routes.ROUTES,
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,

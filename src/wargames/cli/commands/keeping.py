@@ -1,4 +1,4 @@
-"""``wargames serve``, and beside it ``check``, ``backup``, ``restore`` and ``prune``."""
+"""``wargames serve``, and beside it ``check``, ``backup``, ``restore``, ``prune`` and ``push-key``."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -111,6 +111,18 @@ def prune(
     say(f"{counted(sum(gone), 'table')} removed.")
     if kept := len(gone) - sum(gone):
         say(f"{counted(kept, 'table')} left: a server has them open, or they were played meanwhile.")
+
+
+@app.command("push-key")
+def push_key() -> None:
+    """Write a new key for push messages.
+
+    Keep it as WARGAMES_PUSH_KEY beside the other settings of the server, the same one at all servers of a
+    site. With another key, people have to switch push messages on again.
+
+    Example: echo "WARGAMES_PUSH_KEY=$(wargames serve push-key)" >> /etc/wargames/server.env
+    """
+    say(server("notices.delivery").push_module().new_key())
 
 
 def ended(old: Any) -> str:

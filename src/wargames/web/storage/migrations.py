@@ -11,6 +11,7 @@ from wargames.web.storage import (
     notices,
     people,
     presence,
+    pushes,
     scenario_texts,
     shared_record,
     table_times,
@@ -38,6 +39,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     SchemaStep("measures of the host", moderation.CREATED),
     SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
     SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
+    SchemaStep("browsers for push messages", pushes.CREATED),
 )
 
 VERSION = len(MIGRATIONS)

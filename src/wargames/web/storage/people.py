@@ -129,8 +129,9 @@ def has_identity(database: Database, person: str) -> bool:
 
 
 def forget_person(database: Database, person: str) -> None:
-    """Delete a person with seats and ratings; invitations are deleted before. The games stay."""
+    """Delete a person with seats, ratings and browsers; invitations are deleted before. The games stay."""
     with database.writing():
+        database.run("delete from pushes where person = ?", (person,))
         database.run("delete from sitting where person = ?", (person,))
         database.run("delete from identities where person = ?", (person,))
         database.run("delete from ratings where subject = ?", (person,))
