@@ -32,6 +32,7 @@ from wargames.web.people.lobby import Lobby
 from wargames.web.people.presence import SharedPresence
 from wargames.web.routes import (
     analysis_routes,
+    block_routes,
     editor_routes,
     ending_routes,
     health_routes,
@@ -79,6 +80,7 @@ ROUTES = (
     *lobby_routes.ROUTES,
     *person_routes.ROUTES,
     *push_routes.ROUTES,
+    *block_routes.ROUTES,
     *invitation_routes.ROUTES,
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,

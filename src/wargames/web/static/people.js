@@ -1,5 +1,6 @@
 // The people on the front page: my name, my games, invitations, games to watch, and ratings.
 
+import * as blocks from "./blocks.js";
 import { find, make } from "./elements.js";
 import { kept } from "./kept.js";
 import * as keys from "./keys.js";
@@ -213,6 +214,7 @@ export async function begin(offered) {
   find("rated-game").replaceChildren(...offered.map(({ id, title }) => make("option", { value: id }, title)));
   find("naming").addEventListener("submit", named("name"));
   find("renaming").addEventListener("submit", named("new-name"));
+  blocks.begin();
   find("carry").addEventListener("click", () => attempt(carry));
   find("forget").addEventListener("click", () => find("forgetting").showModal());
   find("sign-out").addEventListener("click", () => attempt(() => push.end().then(() => net.post("/person/sign-out", {})).then(() => "")));

@@ -148,6 +148,23 @@ def drop_person(database: Database, person: str) -> None:
             take(database, one, {key: seat for key, seat in one.takers.items() if key != person})
 
 
+def part(database: Database, person: str, other: str) -> list[str]:
+    """Take two people out of each other's invitations, and withdraw those by which one asks the other.
+
+    Returns the tables whose rematch was asked for.
+    """
+    rows = database.rows(f"{SELECT} where i.person in (?, ?) order by i.id", (person, other))
+    after = list[str]()
+    for one in map(invitation_of, rows):
+        away = other if one.person == person else person
+        if away in one.guests:
+            withdraw(database, one.id)
+            after += [one.after] if one.after else []
+        elif away in one.takers:
+            take(database, one, {key: seat for key, seat in one.takers.items() if key != away})
+    return after
+
+
 def withdraw(database: Database, name: str) -> None:
     """Delete an invitation."""
     database.run("delete from invitations where id = ?", (name,))

@@ -7,6 +7,7 @@ The version of a schema is the number of migrations that it has run. How to add 
 from collections.abc import Iterator, Mapping
 
 from wargames.web.storage import (
+    blocks,
     moderation,
     notices,
     people,
@@ -40,6 +41,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
     SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
     SchemaStep("browsers for push messages", pushes.CREATED),
+    SchemaStep("people who block others", blocks.CREATED),
 )
 
 VERSION = len(MIGRATIONS)

@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 import attrs
 
 from wargames.kernel.base.errors import WargameError
+from wargames.web.storage.blocks import forget_blocks
 from wargames.web.storage.database import Database, Row, StoreConflict
 from wargames.web.storage.links import new_token
 
@@ -129,8 +130,9 @@ def has_identity(database: Database, person: str) -> bool:
 
 
 def forget_person(database: Database, person: str) -> None:
-    """Delete a person with seats, ratings and browsers; invitations are deleted before. The games stay."""
+    """Delete a person with all that is stored but invitations, which are deleted before. The games stay."""
     with database.writing():
+        forget_blocks(database, person)
         database.run("delete from pushes where person = ?", (person,))
         database.run("delete from sitting where person = ?", (person,))
         database.run("delete from identities where person = ?", (person,))
