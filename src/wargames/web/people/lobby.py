@@ -23,16 +23,17 @@ from wargames.web.storage import invitations as kept
 from wargames.web.storage import meetings
 from wargames.web.storage.blocks import are_apart, block, blocks, is_shut_out
 from wargames.web.storage.database import Database
+from wargames.web.storage.forgetting import forget
 from wargames.web.storage.invitations import LIVE, PACES, Invitation, Proposal
 from wargames.web.storage.links import BYTES, encoded, new_token, public_name
 from wargames.web.storage.meetings import Agreement, Sitter
 from wargames.web.storage.people import (
     Person,
-    forget_person,
     person_by,
     person_named,
     see_person,
     signing_key,
+    today,
 )
 from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
@@ -61,7 +62,7 @@ class Lobby:
         self.asks = RateLimiter(5, 40)  # what is looked up, by a client, in a second and at once
         self.wishes = RateLimiter(0.5, 20)
         self.naming = RateLimiter(1 / 60, 10)
-        self.seen = SEEN
+        self.here = RateLimiter(1 / SEEN, 1)
         self.sign_in = ""
         """What the page calls the provider of sign-in; empty without one."""
         self.notes = TableNotes(manager)
@@ -85,8 +86,10 @@ class Lobby:
         """Return the person of a request; None for a browser without a name."""
         signed = (await self.signer()).person(request)
         found: Person | None = await self.keep(person_by, signed) if signed else None
-        if found and time.time() > found.seen + self.seen:
+        if found and found.seen < today():
             await self.keep(see_person, found.id)
+        if found and self.here.take(found.id):
+            await self.keep(kept.see_inviter, found.id)
         return found
 
     async def somebody(self, request: Request) -> Person:
@@ -126,12 +129,7 @@ class Lobby:
         """Delete all that is stored of a person; the games stay, without the name."""
         tables = await self.keep(meetings.seats_held, person)
 
-        def drop(database: Database) -> None:
-            with database.writing():
-                kept.drop_person(database, person)
-                forget_person(database, person)
-
-        await self.keep(drop)
+        await self.keep(forget, person)
         for table in tables:
             await self.changed(table)
 

@@ -3,7 +3,7 @@
 import { find, make } from "./elements.js";
 import * as net from "./net.js";
 
-// A row, as those of games and invitations
+// A row, as those of games and invitations.
 function row(name) {
   const button = make("button", { type: "button", "aria-label": `Unblock ${name}`, on: { click: () => change("unblock", name) } }, "Unblock");
   return make("li", {}, make("span", { className: "what" }, name), make("span", { className: "people" }), make("span", { className: "state" }), make("span", { className: "buttons" }, button));

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from wargames.web.storage import (
     blocks,
+    invitations,
     moderation,
     notices,
     people,
@@ -42,6 +43,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
     SchemaStep("browsers for push messages", pushes.CREATED),
     SchemaStep("people who block others", blocks.CREATED),
+    SchemaStep("the day when people were last here", (people.COARSER, invitations.SEEN)),
 )
 
 VERSION = len(MIGRATIONS)
