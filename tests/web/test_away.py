@@ -1,4 +1,4 @@
-"""``wargames serve prune --people`` forgets who was not here for long, by the same function as *Forget me*."""
+"""``wargames serve prune --people``: who was not here for long is forgotten, as by *Forget me*."""
 
 import time
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ import pytest
 from cli.terminal import Run
 from wargames.web.storage.forgetting import forget_away
 from wargames.web.storage.people import COARSER, DAY, person_by, today
+from web.cups import founded, people
 from web.served import Served, served
 from web.test_people import unbounded
 from web.together import Browser, met, play_out, soon
@@ -72,6 +73,19 @@ def test_who_has_a_game_under_way_stays_until_it_is_over(here: Served, run: Run)
         assert [] == database.rows(f"select * from {other}"), other  # noqa: S608  named above
     assert here.now(tokens[0])["over"], "the game stays by its links"
     assert ann.get("/lobby")["name"] is None
+
+
+def test_who_is_in_a_tournament_stays_until_it_is_over_or_they_withdraw(here: Served, run: Run) -> None:
+    ann, bob, carol = people(here, 3)
+    everybody = names(here)
+    cup = founded(ann, [bob, carol])
+    carol.post(f"/tournaments/{cup}/leave", {})
+    for name in everybody:
+        leave(here, name, 1000)
+    assert "1 person forgotten." in prune(here, run, "--remove")
+    assert everybody[:2] == names(here)
+    here.store.database.run("update tournaments set stage = 'over'")
+    assert "2 people forgotten." in prune(here, run, "--remove")
 
 
 def test_who_comes_back_meanwhile_stays(here: Served) -> None:

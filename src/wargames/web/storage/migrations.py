@@ -17,6 +17,7 @@ from wargames.web.storage import (
     scenario_texts,
     shared_record,
     table_times,
+    tournaments,
 )
 from wargames.web.storage.database import SchemaStep
 
@@ -41,6 +42,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     SchemaStep("measures of the host", moderation.CREATED),
     SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
     SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
+    SchemaStep("tournaments", tournaments.CREATED),
     SchemaStep("browsers for push messages", pushes.CREATED),
     SchemaStep("people who block others", blocks.CREATED),
     SchemaStep("the day when people were last here", (people.COARSER, invitations.SEEN)),

@@ -44,7 +44,9 @@ COARSER = "update persons set seen = 86400 * (cast(seen as bigint) / 86400)"
 
 AWAY = (
     "select id, name, seen from persons p where seen <= ? and not exists (select 1 from sitting s"
-    " join meetings m on m.id = s.id where s.person = p.id and m.result = '') order by seen, folded"
+    " join meetings m on m.id = s.id where s.person = p.id and m.result = '')"
+    " and not exists (select 1 from entrants e join tournaments t on t.id = e.tournament"
+    " where e.person = p.id and e.withdrawn = 0 and t.stage in ('open', 'playing')) order by seen, folded"
 )
 SIGNING = "signing"
 DAY = 86_400
@@ -121,7 +123,7 @@ def see_person(database: Database, person: str) -> None:
 
 
 def people_away(database: Database, days: float) -> list[Person]:
-    """Return the people who were not here for so many whole days and have no game under way."""
+    """Return the people who were not here for so many whole days and have no game or tournament under way."""
     return [Person(*row) for row in database.rows(AWAY, (time.time() - (days + 1) * DAY,))]
 
 
@@ -158,4 +160,6 @@ def forget_person(database: Database, person: str) -> None:
         database.run("delete from sitting where person = ?", (person,))
         database.run("delete from identities where person = ?", (person,))
         database.run("delete from ratings where subject = ?", (person,))
+        database.run("update tournaments set founder = null where founder = ?", (person,))
+        database.run("update entrants set person = null, withdrawn = 1 where person = ?", (person,))
         database.run("delete from persons where id = ?", (person,))
