@@ -283,7 +283,7 @@ async def speaker(request: Request, grant: LinkGrant, name: str) -> Seat:
     """Return a seat, or what stands for a spectator, in talk; raises for one muted, or who says too much."""
     manager, looking_on = manager_of(request), grant.seat is None
     who = grant.seat or Seat(f"{ONLOOKER}{name}")
-    await may_talk(manager, grant, who)
+    await may_talk(request, grant, who)
     client = client_of(request.scope)  # one link is for many spectators
     if looking_on and not manager.remarks.take(f"{client} {grant.table}"):
         raise HTTPException(429, "spectators say a line in two seconds; wait a moment")
