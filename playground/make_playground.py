@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from parts import NotMade, lay_packages, lay_runtime
+from parts import NotMade, lay_packages, lay_runtime, trim_library
 
 from wargames.web.in_page.calls import CalledApp, CalledRequest
 from wargames.web.machine import Machine
@@ -41,6 +41,7 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(folder / "pyodide", Path(spare))
+        trim_library(folder / "pyodide" / "python_stdlib.zip")
         lay_packages(folder / "packages.tar.xz", Path(spare))
         asyncio.run(lay_pages(folder / "play", Path(spare) / "games"))
     for name in SCRIPTS:

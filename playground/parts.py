@@ -39,7 +39,6 @@ def lay_runtime(folder: Path, spare: Path) -> None:
             if file is None:
                 raise NotMade(f"{named} has no {name}")
             (folder / name).write_bytes(file.read())
-    trim_library(folder / "python_stdlib.zip")
 
 
 def trim_library(archive: Path) -> None:

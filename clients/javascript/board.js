@@ -17,6 +17,7 @@ const FRAME = `
 </div>
 <ul id="told" part="told" aria-live="polite"></ul>
 <section id="asked" part="asked" aria-label="The question" hidden><p id="prompt" aria-live="polite"></p><p id="chips"></p><div id="choices"></div></section>
+<p id="offer" hidden><button type="button" part="offer">Play here</button></p>
 <p id="fault" part="fault" role="alert" hidden></p>
 <details id="beside" part="beside" hidden><summary>Sides and legend</summary><div id="panel" part="panel"></div></details>
 </div>`;
@@ -28,6 +29,7 @@ const make = (name, properties = {}, ...children) => {
 };
 
 const DICE = "⚀⚁⚂⚃⚄⚅";
+const PACE = 350; // milliseconds that each step of others is shown
 const GO = { first: () => 0, back: (at) => at - 1, forth: (at) => at + 1, last: () => Infinity };
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forth", End: "last" };
 const ZOOMS = { "+": 1.25, "-": 0.8, 0: 0 };
@@ -46,10 +48,12 @@ export class WargamesBoard extends HTMLElement {
   #sentences = null;
   #kernel = null;
   #loading = 0;
+  #running = false;
 
   // The kernel that plays: set it to share one; else all boards of a page share one that is opened when needed.
   get kernel() {
-    const open = async () => (await import("./kernel.js")).open({ base: this.getAttribute("base") ?? undefined });
+    const packages = this.getAttribute("packages")?.split(/\s+/).filter(Boolean);
+    const open = async () => (await import("./kernel.js")).open({ base: this.getAttribute("base") ?? undefined, packages });
     return this.#kernel ?? (WargamesBoard.#shared ??= open());
   }
 
@@ -101,8 +105,9 @@ export class WargamesBoard extends HTMLElement {
     this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     this.#root.innerHTML = `<style>${STYLE}</style>${FRAME}`;
     this.#picture = new Picture(this.#find("board"), this.#find("panel"));
-    for (const button of this.#root.querySelectorAll("[data-go]")) button.addEventListener("click", () => this.go(GO[button.dataset.go](this.#at)));
-    this.#root.querySelector("input").addEventListener("input", ({ target }) => this.go(Number(target.value)));
+    for (const button of this.#root.querySelectorAll("[data-go]")) button.addEventListener("click", () => this.#lead(GO[button.dataset.go](this.#at)));
+    this.#root.querySelector("input").addEventListener("input", ({ target }) => this.#lead(Number(target.value)));
+    this.#root.querySelector("#offer button").addEventListener("click", () => this.#accept());
     this.#find("frame").addEventListener("keydown", (event) => this.#key(event));
     this.#find("board").addEventListener("click", (event) => this.#click(this.#picture.marksAt(event.clientX, event.clientY)));
   }
@@ -124,13 +129,30 @@ export class WargamesBoard extends HTMLElement {
     };
     try {
       this.toggleAttribute("busy", Boolean(replay || record || game));
-      if (replay) this.show(JSON.parse(await text(replay)));
-      else if (record) await this.showRecord(await text(record));
+      this.#find("offer").hidden = true;
+      if (replay) {
+        this.show(JSON.parse(await text(replay)));
+        this.#find("offer").hidden = !game;
+      } else if (record) await this.showRecord(await text(record));
       else if (game) await this.#begin(game);
     } catch (error) {
       this.#fail(error);
     } finally {
       this.removeAttribute("busy");
+    }
+  }
+
+  // Begins the game that was offered; until now no Python was needed.
+  async #accept() {
+    const [offer, button] = [this.#find("offer"), this.#root.querySelector("#offer button")];
+    [button.disabled, button.textContent] = [true, "Loading the rules …"];
+    try {
+      await this.#begin(this.getAttribute("game"));
+      offer.hidden = true;
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      [button.disabled, button.textContent] = [false, "Play here"];
     }
   }
 
@@ -202,12 +224,33 @@ export class WargamesBoard extends HTMLElement {
   async #renew() {
     const moment = await this.#watch.moment();
     this.#moment = moment;
+    const had = this.steps;
     this.#positions.add(moment);
     this.#sentences = moment.decision ? new Sentences(moment.decision) : null;
     this.#find("fault").hidden = true;
-    this.go(Infinity);
+    if (!had || (await this.#playOn(moment.kept))) this.go(Infinity);
     if (moment.over) this.#say("over", moment.over);
     else if (moment.decision) this.#say("ask", { seat: this.#watch.seat, heading: moment.heading });
+  }
+
+  // Shows what has happened one by one; returns false if somebody led elsewhere meanwhile.
+  async #playOn(first) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const pace = still ? 0 : Number(this.getAttribute("pace") ?? PACE);
+    this.#running = true;
+    for (let step = first; pace && this.#running && step < this.steps - 1; step++) {
+      this.go(step);
+      await new Promise((done) => setTimeout(done, pace));
+    }
+    const through = this.#running;
+    this.#running = false;
+    return through;
+  }
+
+  // Leads elsewhere by hand.
+  #lead(step) {
+    this.#running = false;
+    this.go(step);
   }
 
   // Shows the position after a step, within those there are.
@@ -245,13 +288,13 @@ export class WargamesBoard extends HTMLElement {
   #ask() {
     const asked = this.#find("asked");
     const now = this.#at === this.steps - 1;
-    asked.hidden = !this.#watch;
+    asked.hidden = !this.#watch || this.#running;
     if (!this.#watch) return;
     this.#find("prompt").textContent = now ? this.#moment.heading : "You look back.";
     this.#picture.clear("lit", "chosen");
     const sentences = now ? this.#sentences : null;
     this.#find("chips").replaceChildren(...(sentences?.chosen ?? []).map((one) => make("button", { type: "button", title: "Take this word back", onclick: () => this.#toggle(one.words, one.label) }, `${this.#said(one.words)} ×`)));
-    this.#find("choices").replaceChildren(...(sentences ? this.#choices(sentences) : now ? [] : [make("button", { type: "button", onclick: () => this.go(Infinity) }, "Back to the game")]));
+    this.#find("choices").replaceChildren(...(sentences ? this.#choices(sentences) : now ? [] : [make("button", { type: "button", onclick: () => this.#lead(Infinity) }, "Back to the game")]));
     if (sentences) this.#light(sentences);
   }
 
@@ -263,9 +306,17 @@ export class WargamesBoard extends HTMLElement {
     const { left, question } = sentences;
     if (left.length <= BUTTONS) {
       const says = new Map(left.map((one) => [one.says, one]));
-      return [...says.values()].map((one) => make("button", { type: "button", className: "action", onclick: () => this.choose(one.text), onpointerenter: () => this.#hover(one.words), onpointerleave: () => this.#hover([]), onfocus: () => this.#hover(one.words), onblur: () => this.#hover([]) }, one.says));
+      const buttons = [...says.values()].map((one) => make("button", { type: "button", className: "action", onclick: () => this.choose(one.text), onpointerenter: () => this.#hover(one.words), onpointerleave: () => this.#hover([]), onfocus: () => this.#hover(one.words), onblur: () => this.#hover([]) }, one.says));
+      this.#chances([...says.values()].map(({ text }) => text), buttons);
+      return buttons;
     }
     return [...question.answers].map(([word, { words }]) => make("button", { type: "button", className: "answer", onclick: () => this.#toggle(words, word), onpointerenter: () => this.#hover([...words]), onpointerleave: () => this.#hover([]) }, this.#said(words)));
+  }
+
+  // Writes the odds beside answers as they come.
+  async #chances(actions, buttons) {
+    const found = await this.#watch.chances(actions).catch(() => []);
+    found.forEach((odds, at) => odds && buttons[at].append(make("span", { className: "odds quiet", title: odds.lines.join("\n") }, ` ${odds.brief}`)));
   }
 
   #hover(words) {
@@ -306,7 +357,7 @@ export class WargamesBoard extends HTMLElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     const typed = event.composedPath()[0].tagName === "INPUT";
-    if (KEYS[key] && !typed) this.go(GO[KEYS[key]](this.#at));
+    if (KEYS[key] && !typed) this.#lead(GO[KEYS[key]](this.#at));
     else if (key in ZOOMS && (key !== "0" || !this.#sentences)) this.#picture.zoom(ZOOMS[key]);
     else if (/^\d$/.test(key) && this.#sentences) this.#find("choices").children[(Number(key) + 9) % 10]?.click();
     else if (key === "Backspace" && this.#sentences?.chosen.length) this.#back(() => this.#sentences.takeBack());

@@ -64,13 +64,3 @@ export class KernelClosed extends Error {
 export class ProgramFault extends Error {
   name = "ProgramFault";
 }
-
-const KINDS = {
-  WargameError, IllegalAction, UnknownName, BadOption, BadScenario, BadVariant, BadWeights, BadText, BadRecord, NotWritten, BadDie, BadTable,
-  BadGeometry, TreeTooLarge, UndoRefused, BotFault, ValueWritten, BrokenPromise,
-};
-
-// Returns the error that a fault of the worker stands for.
-export function errorOf(fault) {
-  return new (KINDS[fault.kind] ?? ProgramFault)(fault.message, fault);
-}

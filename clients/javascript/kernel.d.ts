@@ -2,7 +2,7 @@
 
 import type { GameTypes } from "./games/index.js";
 import type {
-  BoardReplay, Ended, FieldOfFire, FoundDistance, FoundOdds, FoundSight, GameFacts, PlayedStep, Question, RandomPlayOut, Replayed, ScenarioFacts,
+  BoardReplay, Ended, FieldOfFire, FoundDistance, FoundOdds, FoundSight, GameFacts, OddsText, PlayedStep, Question, RandomPlayOut, Replayed, ScenarioFacts,
   SeatMoment, SeedAt, ToldLine,
 } from "./values.js";
 
@@ -153,6 +153,8 @@ export interface Watch {
   readonly seat: string | null;
   /** Return what is new, and what the seat is asked. */
   moment(): Promise<SeatMoment>;
+  /** Return the odds of actions in words; null for those without chance. */
+  chances(actions: string[]): Promise<Array<OddsText | null>>;
   /** Answer for the seat, and let the bots answer. */
   act(action: string): Promise<void>;
   undo(): Promise<void>;

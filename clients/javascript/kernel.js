@@ -2,21 +2,24 @@
 //
 // A method of Python's `Game` has its name here, in camel case; values are those of the JSON Schemas.
 
-import { errorOf, KernelClosed, Refusal } from "./errors.js";
+import * as errors from "./errors.js";
+import { KernelClosed, ProgramFault, Refusal } from "./errors.js";
 
 export * from "./errors.js";
 
 const NODE = !("document" in globalThis) && !("WorkerGlobalScope" in globalThis);
 
 async function worker() {
-  const address = new URL("./worker.js", import.meta.url);
-  if (!NODE) return new Worker(address, { type: "module", name: "wargames" });
+  if (!NODE) return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "wargames" });
   const { Worker: Thread } = await import("node:worker_threads");
-  const thread = new Thread(address);
+  const thread = new Thread(new URL("./worker.js", import.meta.url));
   thread.on("message", (data) => thread.onmessage({ data }));
   thread.on("error", (error) => thread.onerror(error));
   return thread;
 }
+
+// The error that a fault of the worker stands for.
+const errorOf = (fault) => new (errors[fault.kind] ?? ProgramFault)(fault.message, fault);
 
 // The worker as calls by name.
 class Calls {
@@ -312,7 +315,8 @@ export class Session {
   // Watches a seat for a board, which then is told what is new.
   async watch(seat = null) {
     const number = await this.#call("watch", { seat });
-    return new Watch(this, seat, () => this.#calls.call("moment", { watch: number }));
+    const moment = () => this.#calls.call("moment", { watch: number });
+    return new Watch(this, seat, moment, (actions) => this.#calls.call("chances", { watch: number, actions }));
   }
 
   async close() {
@@ -322,10 +326,8 @@ export class Session {
 
 // A seat of a session as a board sees it.
 class Watch {
-  constructor(session, seat, moment) {
-    this.session = session;
-    this.seat = seat;
-    this.moment = moment;
+  constructor(session, seat, moment, chances) {
+    Object.assign(this, { session, seat, moment, chances });
   }
 
   async act(action) {

@@ -135,6 +135,12 @@ export interface NowPending {
   over: Ended | null;
 }
 
+/** The odds of an action in a line, and line by line with every exact fraction. */
+export interface OddsText {
+  brief: string;
+  lines: Array<string>;
+}
+
 /** A session: its number, its game, its seats, and the seats that bots play. */
 export interface OpenedSession {
   session: number;

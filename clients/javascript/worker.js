@@ -7,7 +7,14 @@ import { python } from "./page/python.mjs";
 function begin(port) {
   const asked = [];
   let answer = null;
-  const reply = ({ number, text }) => port.postMessage({ number, text: answer(text) });
+  const fail = (error) => port.postMessage({ failed: String(error.message).trim().split("\n").at(-1) });
+  const reply = ({ number, text }) => {
+    try {
+      port.postMessage({ number, text: answer(text) });
+    } catch (error) {
+      fail(error); // Python itself has ended, as at data nested beyond its stack
+    }
+  };
   port.onmessage = async ({ data }) => {
     if (data.open === undefined) return answer ? reply(data) : asked.push(data);
     try {
@@ -15,7 +22,7 @@ function begin(port) {
       answer = runtime.pyimport("wargames.web.in_page.answering").answer;
       port.postMessage({ ready: true });
     } catch (error) {
-      return port.postMessage({ failed: error.message.trim().split("\n").at(-1) });
+      return fail(error);
     }
     return asked.splice(0).forEach(reply);
   };

@@ -30,8 +30,8 @@ CODE: Mapping[str, frozenset[int]] = {
     "edit": frozenset(),
     "embed": frozenset({20}),  # begins a thread
     "first-game": frozenset(),
-    "in-any-page": frozenset(),
     "index": frozenset(),
+    "javascript": frozenset(),
     "kernel": frozenset({3, 4}),  # need numpy
     "lessons": frozenset(),
     "pictures": frozenset(),

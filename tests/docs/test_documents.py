@@ -41,7 +41,7 @@ WITH_CODE |= {
 WITH_CODE |= {
     "add-a-ruleset.md",
     "edit.md",
-    "in-any-page.md",
+    "javascript.md",
     "gymnasium.md",
     "learn.md",
     "pettingzoo.md",

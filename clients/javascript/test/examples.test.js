@@ -1,4 +1,4 @@
-// The examples, run: the bot of a chat with a channel in memory, the service over HTTP on loopback.
+// The examples, run, and the kernel that games share: the bot of a chat with a channel in memory, the service over HTTP on loopback.
 //
 // WARGAMES_EXPRESS names the module of Express; without it that test is skipped.
 
@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 
 import { ChatBot } from "../examples/chat_bot.js";
 import { bare, withExpress } from "../examples/service.js";
-import { open } from "../kernel.js";
+import { close, KernelClosed, load, open } from "../kernel.js";
 
 let kernel;
 
@@ -85,9 +85,27 @@ async function played(server) {
   }
 }
 
+test("data nested beyond the stack ends its kernel, and says so", async () => {
+  const other = await open();
+  const deep = "[".repeat(200_000);
+
+  await assert.rejects(other.replay(deep), { constructor: KernelClosed });
+  await assert.rejects(other.games(), { constructor: KernelClosed });
+});
+
 test("the service plays with Node alone", () => played(bare(kernel)));
 
 test("the service plays with Express", { skip: !process.env.WARGAMES_EXPRESS }, async () => {
   const express = await import(process.env.WARGAMES_EXPRESS);
   await played(withExpress(express.default, kernel));
+});
+
+test("a kernel that is closed answers nothing more", async () => {
+  const game = await load("sniper");
+  const waits = game.playOut(await game.start(null, { dice: 1 }));
+  const told = assert.rejects(waits, { constructor: KernelClosed });
+  await close();
+
+  await told;
+  await assert.rejects(game.start(), { constructor: KernelClosed });
 });

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { BadRecord, BadText, close, IllegalAction, KernelClosed, load, open, record, Refusal, UnknownName } from "../kernel.js";
+import { BadRecord, BadText, IllegalAction, KernelClosed, open, record, Refusal, UnknownName } from "../kernel.js";
 
 const { WARGAMES_RECORDS: RECORDS, WARGAMES_WHEEL: WHEEL } = process.env;
 const GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"];
@@ -184,16 +184,6 @@ test("a third party's game plays from its wheel", { skip: !WHEEL }, async () => 
   assert.ok(steps.length > 3);
   assert.equal((await game.replay(record(steps))).state, steps.at(-1).state);
   if (RECORDS) writeFileSync(join(RECORDS, "node_ambush.jsonl"), record(steps));
-});
-
-test("a kernel that is closed answers nothing more", async () => {
-  const game = await load("sniper");
-  const waits = game.playOut(await game.start(null, { dice: 1 }));
-  const told = assert.rejects(waits, { constructor: KernelClosed });
-  await close();
-
-  await told;
-  await assert.rejects(game.start(), { constructor: KernelClosed });
 });
 
 test("a folder without Python says so", async () => {

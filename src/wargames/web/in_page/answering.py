@@ -43,6 +43,7 @@ CALLS: Mapping[str, Callable[..., Any]] = MappingProxyType(
             rule_calls.sight,
             rule_calls.start,
             rule_calls.view,
+            session_calls.chances,
             session_calls.close_session,
             session_calls.moment,
             session_calls.open_session,

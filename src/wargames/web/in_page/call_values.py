@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.base.errors import Refusal
-from wargames.presenting import GameEnding, Sentences
+from wargames.presenting import GameEnding, OddsText, Sentences
 from wargames.presenting.playback import EventPlayback
 
 
@@ -184,7 +184,7 @@ class ToldFault:
 
 
 VALUES = (
-    SeedAt, GameFacts, PlayedStep, NowPending, Replayed, RandomPlayOut, OpenedSession, ToldLine, SeatMoment,
-    BoardReplay, ToldFault, Refusal,
+    SeedAt, GameFacts, PlayedStep, NowPending, Replayed, RandomPlayOut, OpenedSession, ToldLine, OddsText,
+    SeatMoment, BoardReplay, ToldFault, Refusal,
 )  # fmt: skip
 """The classes of which clients have types."""

@@ -15,7 +15,7 @@ from wargames.kernel.game import Seat
 from wargames.kernel.game import json_forms as forms
 from wargames.kernel.play.resume import resume as resumed
 from wargames.kernel.play.session import Session, Undo
-from wargames.presenting import SeatSnapshot, present, sentences
+from wargames.presenting import OddsText, SeatSnapshot, odds_text, present, sentences
 from wargames.registry import load
 from wargames.web.in_page import call_values as values
 from wargames.web.in_page.rule_calls import Data, Dice, action_of, ended, scenario_of
@@ -191,6 +191,17 @@ def watch(session: int, seat: str | None = None) -> int:
 
 def moment(watch: int) -> Data:
     """Return what is new to a watched seat, and what it is asked."""
-    if watch not in _watched:
-        raise BadOption(f"nothing is watched under the number {watch}")
-    return _watched[watch].moment()
+    return _watch(watch).moment()
+
+
+def chances(watch: int, actions: list[str]) -> list[OddsText | None]:
+    """Return the odds of actions of a watched seat, in words; None for those without chance."""
+    watched = _watch(watch)
+    game, view = watched.session.game, watched.session.view(watched.seat)
+    return [odds_text(game, view, game.parse(action)) for action in actions]
+
+
+def _watch(number: int) -> WatchedSeat:
+    if number not in _watched:
+        raise BadOption(f"nothing is watched under the number {number}")
+    return _watched[number]
