@@ -47,7 +47,6 @@ LIMITS = ServerLimits()
 
 T = TypeVar("T")
 
-
 CLOSED = "the host has closed this table"
 
 
