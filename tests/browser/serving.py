@@ -1,6 +1,7 @@
 """A folder of static files on the loopback, served as any web server does."""
 
 import functools
+import gzip
 import http.server
 import threading
 from collections.abc import Iterator
@@ -22,12 +23,12 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer a file."""
-        if not (self.prelude and self.path.endswith("/app.mjs")):
+        if not (self.prelude and self.path.endswith("/app.mjs.packed")):
             super().do_GET()
             return
-        text = self.prelude + (Path(self.directory) / "app.mjs").read_bytes()
+        text = gzip.compress(self.prelude + (Path(self.directory) / "app.mjs").read_bytes())
         self.send_response(200)
-        self.send_header("Content-Type", "text/javascript")
+        self.send_header("Content-Type", "application/octet-stream")
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text)
