@@ -17,9 +17,7 @@ import pytest
 
 from web.cups import CUP, NAMES, numbers
 from web.listening import until
-from web.test_storage import KINDS, place
-
-pytestmark = pytest.mark.thorough
+from web.test_storage import place
 
 APART, DEATHS = 3.0, 3
 """Seconds between two deaths, and how many there are at most."""
@@ -110,7 +108,13 @@ def resigned(everybody: list[Client], one: dict[str, Any]) -> None:
             return
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("sqlite", marks=pytest.mark.thorough),
+        pytest.param("postgresql", marks=pytest.mark.postgresql),
+    ],
+)
 def test_servers_that_are_killed_lose_no_game_and_make_none_twice(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
