@@ -22,8 +22,10 @@ from pathlib import Path
 
 import attrs
 from abuse import KINDS, Target
+from abuse_of_people import people
 from good_player import GoodPlayer
 
+from wargames.web.notices.push import new_key
 from web.postgresql import Server, started
 
 SLOWEST = 10.0
@@ -55,7 +57,8 @@ class Findings:
 @contextmanager
 def server(folder: Path, database: Server | None) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Begin a server, its tables in a folder or a database; gives it and its port."""
-    around = os.environ | ({"WARGAMES_STORE": database.new_database()} if database else {})
+    pushing = {"WARGAMES_PUSH_KEY": new_key(), "WARGAMES_PUBLIC_URL": "https://games.example.org"}
+    around = os.environ | pushing | ({"WARGAMES_STORE": database.new_database()} if database else {})
     with (folder / "errors").open("w") as errors:
         running = subprocess.Popen(
             [*SERVER, str(folder / "games")], stdout=subprocess.PIPE, stderr=errors, text=True, env=around
@@ -84,14 +87,14 @@ async def watch(process: int, findings: Findings, end: float) -> None:
 
 async def attack(port: int, process: int, folder: Path, minutes: float) -> tuple[Findings, GoodPlayer]:
     """Let everything loose for so many minutes."""
-    findings, end = Findings(), time.monotonic() + 60 * minutes
+    findings, end, kinds = Findings(), time.monotonic() + 60 * minutes, (*KINDS, people)
     good = GoodPlayer(port)
     await good.begin()
     targets = [
         Target(port, f"127.0.1.{number}", kind.__name__, end, folder / "owned", findings.note, number)
-        for number, kind in enumerate(KINDS, 1)
+        for number, kind in enumerate(kinds, 1)
     ]
-    abusing = [asyncio.create_task(kind(target)) for kind, target in zip(KINDS, targets, strict=True)]
+    abusing = [asyncio.create_task(kind(target)) for kind, target in zip(kinds, targets, strict=True)]
     watching = asyncio.create_task(watch(process, findings, end))
     await good.play(end)
     for done in await asyncio.gather(*abusing, watching, return_exceptions=True):
