@@ -166,7 +166,7 @@ postgresql: $(INSTALLED)  ## Try the store and several servers with a real Postg
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
 		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people away lobby blocks \
-		notices push tournaments whole_tournaments tournament_storage))
+		notices push tournaments whole_tournaments killed_tournaments tournament_storage))
 
 oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, the npm package oidc-provider; needs node and npm.
 	npm install --silent --no-fund --no-audit --prefix .venv/oidc oidc-provider@9
