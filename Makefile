@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test browser screen postgresql storm oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test javascript javascript-test wasm browser screen postgresql storm oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -148,6 +148,15 @@ playground: $(INSTALLED)  ## Make build/playground: static files in which games 
 
 playground-test: $(BROWSER)  ## Make the playground and play every game in it: in Chromium without a network, and in Node.
 	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_playground.py
+
+javascript: $(INSTALLED)  ## Make build/javascript: the package wargames-kernel for Node and browsers; needs npm.
+	$(BIN)/python playground/make_javascript.py build/javascript
+
+javascript-test: $(BROWSER)  ## Make the JavaScript package, run its tests and examples in Node, and play on boards in Chromium.
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_javascript.py tests/browser/test_board_element.py
+
+wasm: $(INSTALLED)  ## Run the tests of the kernel, the rulesets and the kit under Python for WebAssembly in Node; needs npm.
+	$(BIN)/python tests/wasm/whole.py
 
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."

@@ -206,7 +206,7 @@ def test_a_server_without_a_key_offers_none(tmp_path: Path, service: PushService
         assert 403 == Browser.opened(here).client.post("/person/push", json=service.subscription).status_code
 
 
-@pytest.mark.parametrize("key", ["x", KEY[:-1], KEY + "A", "A" * 43])
+@pytest.mark.parametrize("key", ["x", KEY[:-1], KEY + "A", "A" * 43], ids=["word", "cut", "longer", "zeros"])
 def test_a_key_that_is_none_is_refused_and_not_shown(key: str) -> None:
     with pytest.raises(BadOption, match="no key that `wargames serve push-key` made") as raised:
         delivery.NoticeDelivery(NoticeSettings(SITE, push_key=key))

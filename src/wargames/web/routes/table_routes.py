@@ -16,12 +16,13 @@ from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
 from wargames.web.people.lobby import Lobby
-from wargames.web.replay_file import eyes_of, replay_page
+from wargames.web.replay_file import replay_page
 from wargames.web.routes.event_stream import EventStream
 from wargames.web.routes.measures import may_play, may_talk
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
 from wargames.web.storage.moderation import ONLOOKER
 from wargames.web.storage.tournaments import is_contest
+from wargames.web.tables.analysis_table import eyes_of
 from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
@@ -226,9 +227,9 @@ async def hint(request: Request) -> Response:
     return StreamingResponse(lines, media_type=EVENTS)
 
 
-@takes("moment", "action")
+@takes("moment", "action", "insist")
 async def act(request: Request) -> Response:
-    """Play the action that this seat chose."""
+    """Play the action that this seat chose; with ``insist`` a lesson does not object."""
     live, grant = await at(request)
     await may_play(manager_of(request), grant)
     data = await sent(request)
@@ -238,6 +239,8 @@ async def act(request: Request) -> Response:
 
     def do() -> str:
         known = action if isinstance(action, str) else decode_action(live.table.game, action)
+        if data.get("insist") is True:
+            live.table.insist()
         live.table.act(grant.seat, shown, known)
         return live.table.moment(grant.seat)
 
