@@ -231,7 +231,7 @@ def noted_rows(browser: Browser) -> list[dict[str, Any]]:
 
 
 TOLD = "select id, waiting, since, result, scores, pace, watch, rated, again from meetings"
-"""All that is kept of a meeting but the count of steps, which orders notes of several servers and is not told."""
+"""All that is kept of a meeting but the count of steps, which orders the notes of several servers."""
 
 
 def test_a_hidden_step_moves_no_note(tmp_path: Path) -> None:
