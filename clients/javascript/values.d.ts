@@ -97,15 +97,13 @@ export interface GameEnding {
   figures: Array<[string, number]>;
 }
 
-/** A game: its id, title, edition, scenarios and bots; `balanced` is the fairest scenario. */
+/** A game: its id, title, edition and scenarios; `balanced` is the fairest scenario. */
 export interface GameFacts {
   id: string;
   title: string;
   edition: string;
   scenarios: Array<ScenarioFacts>;
   balanced: string;
-  bots: Array<string>;
-  default_bot: string;
   variant_of: string | null;
 }
 
