@@ -160,12 +160,13 @@ def test_a_page_plays_against_a_bot(page: Any) -> None:
 
     page.locator("#board .mark.lit").first.click(force=True)
     page.wait_for_function(f"{board}.steps > {before} || {board}.shadowRoot.querySelector('#chips button')")
+    page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+    page.locator("#choices button").first.focus()
     for _ in range(12):
         page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
         if page.evaluate(f"Boolean({board}.moment.over)"):
             break
-        page.locator("#board").focus()
-        page.keyboard.press("1")
+        page.keyboard.press("Enter")
     page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
     assert page.evaluate("gone").count(before + 1) > 0
     now = page.evaluate(f"{board}.steps")

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -203,3 +204,9 @@ def test_the_reference_tells_every_name_of_the_package() -> None:
     assert "bots" in attributes
     assert "over" in events
     assert members | names | attributes | events <= told
+
+
+def test_the_package_has_the_version_of_the_library() -> None:
+    told = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
+
+    assert (told["name"], told["version"]) == ("wargames-kernel", version("wargames-kernel"))
