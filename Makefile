@@ -90,8 +90,10 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
 
-attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player.
-	$(BIN)/python benchmarks/attack.py --minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
+attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player; STORE=postgresql for that store.
+	$(if $(filter postgresql,$(STORE)),$(POSTGRESQL))
+	PYTHONPATH=tests $(BIN)/python benchmarks/attack.py --store $(or $(STORE),sqlite) \
+		--minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
 
 notebooks: $(KERNELS)  ## Run the notebooks of the examples, compare what they show with what is kept, and make frames of polars.
 	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py
@@ -163,7 +165,8 @@ screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; 
 postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
-		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people lobby tournaments whole_tournaments tournament_storage))
+		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people away lobby blocks \
+		notices push tournaments whole_tournaments tournament_storage))
 
 oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, the npm package oidc-provider; needs node and npm.
 	npm install --silent --no-fund --no-audit --prefix .venv/oidc oidc-provider@9
