@@ -267,6 +267,7 @@ export interface Sentences {
   parts: Array<SentencePart>;
   actions: Array<[string, string, Array<number>]>;
   drawn: Record<string, string>;
+  named: Record<string, string>;
 }
 
 /** A throw of dice in words: each face, what is added to it and why, the total, and what was needed. */
