@@ -104,7 +104,7 @@ notebook-outputs: $(KERNELS)  ## Run the notebooks and keep what their cells sho
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server (EDIT=address for edit links).
 	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
 
-references: $(INSTALLED)  ## Write the references of the rulesets and the types of the TypeScript client anew, from the classes.
+references: $(INSTALLED)  ## Write the references of the rulesets and the types for TypeScript and JavaScript anew, from the classes.
 	cd docs && ../$(BIN)/python -m making.reference && ../$(BIN)/python -m making.typescript
 
 clients: $(INSTALLED)  ## Compile the TypeScript client and try it and the Go client; needs node, npm (brings tsc) and go.
