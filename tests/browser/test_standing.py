@@ -199,3 +199,28 @@ def test_nothing_moves_under_a_pointer_in_twenty_actions(
     window.until("!document.getElementById('past').hidden")
     assert before == places(window)
     window.close()
+
+
+CLEAR = """() => [...document.querySelectorAll('.mark.lit, .mark.subject')].filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return document.elementsFromPoint(x + width / 2, y + height / 2)[0]?.closest('#board');
+}).length"""
+WHOLE = "goals.getBoundingClientRect().bottom <= standing.getBoundingClientRect().bottom"
+
+
+def test_on_a_phone_what_is_asked_about_is_clear_of_the_buttons_and_a_tap_shows_the_whole_strip(
+    chromium: object, address: str
+) -> None:
+    window = opened(chromium, address, "phone")
+    for game in GAMES:
+        window.sit(against_bots(address, game))
+        while not window.page.locator(".mark.lit, .mark.subject").count():
+            window.decide()
+            window.ready()
+        assert window.page.evaluate(CLEAR), game
+        before = places(window)
+        window.page.click("#standing")
+        assert window.page.evaluate(WHOLE), window.page.inner_text("#goals")
+        window.page.focus("#board")
+        assert before == places(window)
+    window.close()
