@@ -78,6 +78,10 @@ def test_the_first_prompt_its_goal_and_its_rule_are_read_without_scrolling(
     window.close()
 
 
+NEAR_BELOW = """() => {
+  const { x, width, bottom } = document.querySelector('#prompt .term').getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, bottom + 10).closest('.term') !== null;
+}"""
 TERMS = {
     "fire_move": ("RP", "figures 1 platoon leader (PL), 1 radio operator (RAD)"),
     "sniper": ("U1", "movement 5"),
@@ -102,6 +106,7 @@ def test_a_name_in_a_prompt_is_explained_by_a_pointer_on_it_or_a_tap(
 
     phone = opened(chromium, address, "phone")
     phone.sit(token)
+    assert phone.page.evaluate(NEAR_BELOW), "a finger has room around it"
     phone.page.focus("#prompt .term")
     phone.page.keyboard.press("Enter")
     phone.until(f"seen.textContent.includes({means!r})")

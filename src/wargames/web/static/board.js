@@ -156,10 +156,10 @@ function settle() {
   center(x + width / 2, y + height / 2);
 }
 
-// The share of the view, at its foot, that lies under the buttons: on a small screen they stand on the board.
+// The share of the view, at its foot, that lies under the buttons or too near for a finger: on a small screen they stand on the board.
 function covered() {
   const [stage, tools] = [find("board"), find("tools")].map((one) => one?.getBoundingClientRect());
-  return tools && stage.height ? Math.max(0, stage.bottom - tools.top) / stage.height : 0;
+  return tools && stage.height && tools.top < stage.bottom ? (stage.bottom - tools.top + 10) / stage.height : 0;
 }
 
 // Moves the middle of the view to a place, as far as there is a board.
