@@ -24,6 +24,7 @@ from wargames.web.tables.reopening import reopened
 from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.tables.table_values import BotTurn
+from wargames.web.transport.clients import Asker
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
 
@@ -57,12 +58,13 @@ class ServerFull(WargameError):
 class OpenTable:
     """An open table with its listeners and the task that runs its bots.
 
-    ``client`` opened it; ``used`` is the time of the last request, ``played`` of the last action of a person.
+    ``client`` opened it, ``asker`` is bounded for its bots: that client, and the first person there with a
+    seat and a name. ``used`` is the time of the last request, ``played`` of the last action of a person.
     """
 
     def __init__(self, table: LiveTable, client: str = "") -> None:
         self.table = table
-        self.client = client
+        self.client, self.asker = client, Asker(client)
         self.playing: asyncio.Task[None] | None = None
         self.bots: dict[Seat, Bot] = {}
         self.listeners: dict[asyncio.Event, LinkGrant] = {}
@@ -355,7 +357,7 @@ class TableManager:
         try:
             while not live.closing and (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
-                around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
+                around = TurnContext(live.asker, self.work, partial(live.hear, turn), live.announce)
                 await let_answer(live.table, turn, self.runner, around)
                 live.announce()
         except RecordMovedOn:
