@@ -53,11 +53,10 @@ async def events(
     met, asides = people_of(live), -1
     while not live.closing:
         listener.clear()
-        talk = sent[1]
-        if asides != (asides := live.asides):
-            if not await still_good(manager, grant, token):
-                return
-            talk = await said(manager, grant, talk)
+        fresh = asides != (asides := live.asides)
+        if fresh and not await still_good(manager, grant, token):
+            return
+        talk = await said(manager, grant, sent[1]) if fresh else sent[1]
         told, moment = await manager.work(partial(live.table.heard, grant.seat))
         if moment != sent[0]:
             yield written("moment", {"moment": moment}, told)
