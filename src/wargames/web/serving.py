@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Timer
-from typing import cast
+from typing import Any, cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -19,6 +19,7 @@ from wargames.web.application import NO_NOTICES, app
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.routes.host_access import read_host_key
+from wargames.web.routes.lobby_routes import offered
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
@@ -135,17 +136,22 @@ def most_connections() -> int:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that writes some lines when it is ready and ends its streams before it stops."""
+    """A uvicorn server that writes some lines when it is ready and ends its streams before it stops.
+
+    It loads all games beside the first requests, so that nobody waits for them at the front page.
+    """
 
     def __init__(self, config: uvicorn.Config, manager: TableManager, said: str = "") -> None:
         super().__init__(config)
         self._manager, self._said = manager, said
+        self._loading: asyncio.Future[Any] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the server and the workers of bots."""
         await super().startup(sockets)
         sys.stdout.write(self._said)
         sys.stdout.flush()
+        self._loading = asyncio.get_running_loop().run_in_executor(None, offered)
         await self._manager.runner.warm()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
