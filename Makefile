@@ -51,8 +51,8 @@ test: $(INSTALLED)  ## Check format, style, spelling and types, then run every t
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/codespell
-	$(BIN)/mypy $(CODE)
-	$(BIN)/pytest -q -n 3 --dist worksteal
+	@echo "$(BIN)/mypy $(CODE), while the tests run"; $(BIN)/mypy $(CODE) > .venv/types.txt 2>&1 & types=$$!; \
+		$(BIN)/pytest -q -n 3 --dist worksteal; tests=$$?; wait $$types; types=$$?; cat .venv/types.txt; exit $$((tests + types))
 
 thorough: $(INSTALLED)  ## Run the long tests that `make test` leaves out: many processes, whole screens, attacks on every route.
 	$(BIN)/pytest -q -n 3 --dist worksteal -m thorough
@@ -154,7 +154,7 @@ screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; 
 postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
-		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people lobby))
+		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people lobby tournaments whole_tournaments tournament_storage))
 
 oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, the npm package oidc-provider; needs node and npm.
 	npm install --silent --no-fund --no-audit --prefix .venv/oidc oidc-provider@9

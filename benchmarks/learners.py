@@ -65,8 +65,8 @@ def single(game: str, steps: int) -> Timed:
     return timed(step, steps, 1, process_time)
 
 
-def vector(game: str, steps: int, processes: int = 1) -> Timed:
-    """Step many games of the vector environment."""
+def vector(game: str, steps: int, processes: int = 1, *, sent: bool = False) -> Timed:
+    """Step many games of the vector environment together, or send and receive them."""
     import numpy as np  # noqa: PLC0415  as above
 
     from wargames.adapters.vector import WargameVectorEnv  # noqa: PLC0415  as above
@@ -76,11 +76,23 @@ def vector(game: str, steps: int, processes: int = 1) -> Timed:
     masks = played.reset(seed=1)[0]["action_mask"]
     workers = _children() if processes > 1 else []
 
-    def step() -> None:
-        played.step([int(rng.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in masks])
+    def chosen(masks: Any) -> Any:
+        return (masks * rng.random(masks.shape)).argmax(axis=1)
 
+    def step() -> None:
+        played.step(chosen(masks))
+
+    def exchange() -> None:
+        observed, _, _, _, infos = played.recv()
+        played.send(chosen(observed["action_mask"]), infos["env_id"])
+
+    if sent:
+        played.send(chosen(masks))
+    each = GAMES // (2 * processes) if sent else GAMES
     try:
-        return timed(step, steps, GAMES, lambda: process_time() + sum(map(_spent, workers)))
+        return timed(
+            exchange if sent else step, steps, each, lambda: process_time() + sum(map(_spent, workers))
+        )
     finally:
         played.close()
 
@@ -120,7 +132,7 @@ def lap(way: str, game: str, steps: int) -> Timed:
             return single(game, steps)
         case "connect four":
             return connect_four(steps)
-    return vector(game, steps, 2 if way == "two processes" else 1)
+    return vector(game, steps, 2 if way.startswith("two processes") else 1, sent=way.endswith("sent"))
 
 
 def apart(way: str, game: str, steps: int, before: str | None) -> Timed:
@@ -161,7 +173,7 @@ def main() -> None:
     if given.lap:
         print(*lap(given.lap, given.games[0], given.steps))
         return
-    ways = [*(["before"] if given.before else []), "single", "vector", "two processes"]
+    ways = [*(["before"] if given.before else []), "single", "vector", "two processes", "two processes, sent"]
     if find_spec("pygame"):
         ways.append("connect four")
     for game in given.games:

@@ -1,15 +1,38 @@
 """What holds for all tests: none asserts on a clock, and each is found by the clauses that it proves."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from wargames.kernel.base.ledger import ENTRY_ID
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+class Doctested:
+    """Searches only files with examples for doctests: to search a file of tests is to import it twice."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path
+    ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """Drop the doctests of files without any."""
+        found = yield
+        return [
+            one
+            for one in found
+            if not isinstance(one, DoctestModule) or ">>>" in file_path.read_text("utf-8")
+        ]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let ``Doctested`` see the files of ``src``, too."""
+    config.pluginmanager.register(Doctested())
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,8 +12,8 @@ an empty line comes the play:
 
 The set-up is written under ``set-up``. The file ends with ``over:``, the reason and its clause, and a
 line for every score and figure. ``python tests/playthroughs.py`` writes all files of the folders
-``playthroughs`` anew from their headers; a new game needs a file with a header alone. Two short games of each
-ruleset are there to be read; the long ones are kept as digests, see ``long_games.py``.
+``playthroughs`` anew from their headers; a new game needs a file with a header alone. One short game of each
+ruleset, played by its own bots, is there to be read; all others are kept as digests, see ``long_games.py``.
 """
 
 import json

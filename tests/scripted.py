@@ -55,8 +55,8 @@ class Player(Generic[S]):
     seat: Seat | None = None
     judged: bool = True
 
-    def to_move(self, state: S) -> Seat:
-        """Name the seat that answers."""
+    def to_move(self, state: S, text: str = "") -> Seat:
+        """Name the seat that answers with an action as typed."""
         return self.seat or self.asked(state).seat
 
     def do(self, state: S, *texts: str, dice: Sequence[Any] = (), then: Dice | None = None) -> Step[S]:
@@ -73,7 +73,7 @@ class Player(Generic[S]):
         """Play actions as typed with any dice; the step holds all events."""
         found: list[Event] = []
         for text in texts:
-            step = self.game.apply(state, self.to_move(state), self.game.parse(text), dice)
+            step = self.game.apply(state, self.to_move(state, text), self.game.parse(text), dice)
             if self.judged:
                 assert [] == list(self.game.violations(step.state)), "play leads only to possible tables"
             state = step.state
@@ -94,9 +94,12 @@ class Player(Generic[S]):
         (decision,) = pending.values()
         return decision
 
-    def choices(self, state: S) -> list[str]:
-        """List what may be answered now, as typed."""
-        return [str(action) for action in self.asked(state).actions.candidates]
+    def choices(self, state: S, seat: Seat | str | None = None) -> list[str]:
+        """List what may be answered now, as typed, by a seat if several are asked."""
+        pending = self.game.pending(state)
+        assert not isinstance(pending, Over), pending
+        decision = self.asked(state) if seat is None else pending[Seat(seat)]
+        return [str(action) for action in decision.actions.candidates]
 
     def over(self, state: S) -> Over:
         """Give the end of a game that is over."""
@@ -107,7 +110,7 @@ class Player(Generic[S]):
     def refusal(self, state: S, text: str, seat: Seat | str | None = None) -> Refusal:
         """Give why an action is refused, after trying it in earnest: nothing may change."""
         before, action = encode_state(self.game, state), self.game.parse(text)
-        asks = self.to_move(state) if seat is None else Seat(seat)
+        asks = self.to_move(state, text) if seat is None else Seat(seat)
         with pytest.raises(IllegalAction) as raised:
             self.game.apply(state, asks, action, ScriptedDice())
         assert before == encode_state(self.game, state), "a refused action changes nothing"
@@ -118,9 +121,10 @@ class Player(Generic[S]):
         """Give the clause by which an action is refused, after trying it in earnest."""
         return self.refusal(state, text, seat).clause
 
-    def allowed(self, state: S, text: str) -> bool:
+    def allowed(self, state: S, text: str, seat: Seat | str | None = None) -> bool:
         """Tell whether an action is legal now."""
-        return self.game.refusal(state, self.to_move(state), self.game.parse(text)) is None
+        asks = self.to_move(state, text) if seat is None else Seat(seat)
+        return self.game.refusal(state, asks, self.game.parse(text)) is None
 
     # looking
 

@@ -6,8 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -19,34 +17,13 @@ from gymnasium.error import ClosedEnvironmentError, InvalidAction
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from adapters.scenarios import every_scenario
+from adapters.vectors import WALK, alive, children, flat, games, needs_proc
 from wargames import BadOption, UnknownName, load
 from wargames.adapters.gymnasium import WargameEnv
 from wargames.adapters.vector import WargameVectorEnv, WorkerFailed
 from wargames.bots import make as make_bot
 
-WALK = "sniper", "lieutenants_walk"
 Mode: TypeAlias = AutoresetMode
-
-
-@contextmanager
-def games(place: tuple[str, Any] = WALK, **given: Any) -> Iterator[WargameVectorEnv]:
-    made = WargameVectorEnv(*place, **given)
-    try:
-        yield made
-    finally:
-        made.close()
-
-
-def flat(found: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield all arrays and values of nested dictionaries and arrays of them, by name."""
-    if isinstance(found, dict):
-        for key, one in found.items():
-            yield from flat(one, f"{name}/{key}")
-    elif (isinstance(found, np.ndarray) and found.dtype == object) or isinstance(found, tuple | list):
-        for number, one in enumerate(found):
-            yield from flat(one, f"{name}/{number}")
-    else:
-        yield name, found
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -224,22 +201,6 @@ def test_bots_themselves_stay_in_their_process() -> None:
         ours.reset(seed=1)
     with pytest.raises(TypeError, match="go by name"):
         WargameVectorEnv(*WALK, num_envs=2, processes=2, opponents={"de": bot})
-
-
-def children() -> list[int]:
-    """Return the processes that this one has begun."""
-    return [int(one) for one in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
-
-
-def alive(process: int) -> bool:
-    """Return whether a process is there and has not ended."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are listed by /proc")
 
 
 @pytest.mark.thorough

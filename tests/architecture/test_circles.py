@@ -25,7 +25,8 @@ FLOORS = {
         "tables": 1,
         "editor": 2,
         "people": 2,
-        "routes": 3,
+        "tournaments": 3,
+        "routes": 4,
     },
     "cli": {"dialog": 0, "commands": 1},
 }

@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import wargames
+from thinned import by_day
 from wargames.arena import Match, pairings, play, play_all, sides_of, standings
 from wargames.arena.match import check
 from wargames.kernel.chance.dice import D10, Rng
@@ -124,7 +125,7 @@ def make_stubborn(name: str, game: wargames.Game[Any, Any], seed: int) -> wargam
     return bot
 
 
-@pytest.mark.parametrize("maker", [make, make_stubborn])
+@pytest.mark.parametrize("maker", by_day([make, make_stubborn], [make]))
 def test_the_fault_of_a_bot_comes_whole_out_of_another_process(maker: Any) -> None:
     played = Match("screaming_eagles", ("liar", "random"), 2, seed=11, options=SHORT, make=maker)
 

@@ -102,6 +102,7 @@ def test_the_same_game_ends_the_same() -> None:
     assert play_solo(arranged, SoloGame(5, 0, 0)) == play_solo(arranged, SoloGame(5, 0, 0))
 
 
+@pytest.mark.thorough  # as of test_match.py
 def test_games_in_several_processes_are_the_same_games() -> None:
     arranged = solo("random", "idler")
 

@@ -88,7 +88,10 @@ def moments() -> dict[str, State]:
     return found
 
 
-PLAINS = {name: json.loads(encode_state(GAME, state)) for name, state in moments().items()}
+@cache
+def plains() -> dict[str, Any]:
+    """Give the moments as plain data."""
+    return {name: json.loads(encode_state(GAME, state)) for name, state in moments().items()}
 
 
 def number_of(counters: list[Any], part: str) -> int:
@@ -103,14 +106,14 @@ def number_of(counters: list[Any], part: str) -> int:
 
 def tampered(moment: str, path: str, value: Any) -> str:
     """Change one thing on a table: ``counters.gun.at``; a counter is found by its kind, a frame by number."""
-    plain, keys = PLAINS[moment], keys_of(path)
+    plain, keys = plains()[moment], keys_of(path)
     if keys[0] == "counters" and keys[1:]:
         keys = ("counters", number_of(plain["counters"], keys[1]), *keys[2:])
     return edited(plain, keys, value)
 
 
 def test_every_kind_of_question_was_found() -> None:
-    assert set(WANTED) == set(PLAINS)
+    assert set(WANTED) == set(plains())
 
 
 @pytest.mark.parametrize(
@@ -235,7 +238,7 @@ def test_an_edited_state_is_refused_with_its_clause(moment: str, path: str, valu
 
 def moved_together(kinds: frozenset[str], number: int) -> str:
     """Put so many of a side's counters of some kinds into one hex, no edge where units may enter."""
-    plain = json.loads(json.dumps(PLAINS["impulse"]))
+    plain = json.loads(json.dumps(plains()["impulse"]))
     there = [one for one in plain["counters"] if one["at"] and TYPES[one["type"]].kind in kinds]
     side = [one for one in there if one["id"][:2] == there[0]["id"][:2]][:number]
     ground = ground_of(moments()["impulse"].scenario.board)
@@ -273,7 +276,7 @@ def test_a_unit_that_is_moving_passes_through_a_full_hex() -> None:
 
 def test_a_counter_is_not_both_used_and_prepared() -> None:
     """BOB-G3"""
-    plain = json.loads(json.dumps(PLAINS["impulse"]))
+    plain = json.loads(json.dumps(plains()["impulse"]))
     plain["counters"][number_of(plain["counters"], "squad")] |= {"used": True, "prepared": True}
 
     check_refused(GAME, json.dumps(plain), "BOB-G3")
@@ -292,7 +295,7 @@ def test_a_counter_in_water_is_refused() -> None:
 
 def test_the_ending_names_the_side_that_has_won() -> None:
     """BOB-R46"""
-    plain = json.loads(json.dumps(PLAINS["over"]))
+    plain = json.loads(json.dumps(plains()["over"]))
     plain["ending"]["winner"] = {"us": "ge", "ge": "us"}[plain["ending"]["winner"]]
 
     with pytest.raises(BadText, match=r"BOB-(R46|6\.1)"):

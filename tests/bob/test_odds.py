@@ -202,7 +202,7 @@ def test_what_the_rules_refuse_has_no_odds() -> None:
 
     with pytest.raises(IllegalAction, match="BOB-R55"):
         GAME.odds(GAME.view(state, Seat("ge")), moments.React("US-P1", None))
-    with pytest.raises(IllegalAction, match="the other side is asked"):
+    with pytest.raises(IllegalAction, match="us owes no choice now; waiting for ge"):
         GAME.odds(GAME.view(state, Seat("us")), moments.HoldFire())
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import wargames
+from thinned import by_day
 from wargames import bots
 from wargames.arena.league.contests import league_of
 from wargames.bots.outside import admit
@@ -44,7 +45,7 @@ def test_a_former_spelling_makes_the_same_bot(former: str, present: str) -> None
     assert settings_of(former) == settings_of(present)
 
 
-@pytest.mark.parametrize(("former", "present"), SPELLINGS)
+@pytest.mark.parametrize(("former", "present"), by_day(SPELLINGS, SPELLINGS[::4]))
 def test_a_league_names_a_rival_as_it_was_spelled(former: str, present: str) -> None:
     """A league that was begun goes on: its bots keep their names, and its plan stays the same."""
     for spelled in (former, present):

@@ -13,8 +13,14 @@ from thinned import by_day
 from wargames import games, load
 
 LONG = [one for path in files() for one in read(path)]
-THOROUGH = {"crossroads_farm_by_captains", "farm_lane_by_the_sergeant", "night_perimeter_at_random"}
-"""Of each scenario one more game is played daily, and of each of these bots another one."""
+THOROUGH = {
+    "bocage_by_the_lieutenant",
+    "crossroads_farm_by_captains",
+    "farm_lane_by_the_sergeant",
+    "night_perimeter_at_random",
+    "two_at_random",
+}
+"""Of each scenario one more game is played or written, and of each of these bots another one."""
 
 
 def named(one: Long) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from fire_move.tables import at, border, box, feature, field
-from wargames.fire_move.ground.battlefield import Side, battlefield_of
+from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import BORDERS
 from wargames.fire_move.values.table import Table
@@ -82,15 +82,6 @@ def test_clearance_is_measured_to_the_corner_of_a_wall_too() -> None:
     """FM-R2: (3, 4) hundredths off the barn's corner are 0.05 inch, (3, 3) are not."""
     assert YARD.clear_of_borders(at("3.97", "3.96"))
     assert not YARD.clear_of_borders(at("3.97", "3.97"))
-
-
-def test_the_borders_near_a_point_are_those_of_its_own_feature() -> None:
-    """FM-5.13: within an inch of the hedge; the wall of the barn is as near as it is."""
-    assert (Side(0, "hedge", "B"),) == YARD.sides_near(at(19, 5), 100)
-    assert () == YARD.sides_near(at("18.99", 5), 100)
-    assert (Side(1, "building_wall", "barn"),) == YARD.sides_near(at(9, 8), 100)
-    assert (Side(1, "building_wall", "A"),) == YARD.sides_near(at(5, 5), 100)
-    assert () == YARD.sides_near(at(1, 1), 100)  # the edge of the table is no way out
 
 
 def test_the_corners_where_three_features_meet_are_known() -> None:

@@ -168,7 +168,7 @@ def test_what_chance_has_no_part_in_has_no_terms() -> None:
 def test_what_is_refused_has_no_odds() -> None:
     with pytest.raises(IllegalAction, match="'fire 4' does not fit: now decision"):
         ODDS(TableView(GUNNER), Fire(4))
-    with pytest.raises(IllegalAction, match="the other side is asked now"):
+    with pytest.raises(IllegalAction, match="crew owes no choice now; waiting for gunner"):
         ODDS(TableView(CREW), Fire(2))
 
 

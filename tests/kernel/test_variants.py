@@ -114,7 +114,10 @@ FEW = ("states_read_back", "games_replay", "decisions_keep_secrets", "candidates
     ("game", "rule", "takes", "setting"),
     [
         ("bob", "recover", "battle", GameSetting("farm_lane")),
-        ("fire_move", "hand_limit", "battle, side", GameSetting("crossroads_farm")),
+        pytest.param(
+            *("fire_move", "hand_limit", "battle, side", GameSetting("crossroads_farm")),
+            marks=pytest.mark.thorough,
+        ),
         ("sam_fire", "is_outnumbered", "battle", GameSetting("crossroads", (("outnumbered", "true"),))),
         ("screaming_eagles", "list_cards", "battle, _phase", GameSetting("standard")),
         ("sniper", "after_round", "battle", GameSetting("lieutenants_walk")),

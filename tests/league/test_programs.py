@@ -27,6 +27,7 @@ from wargames.protocol.serve import Serving
 pytestmark = pytest.mark.thorough
 
 HOSTILE = Path(__file__).parents[1] / "protocol" / "hostile.py"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 CONTEST = {"game": "screaming_eagles", "options": {"round_limit": 1}}
 
 
@@ -52,6 +53,15 @@ def test_a_changed_program_is_another_one(tmp_path: Path) -> None:
     third = program_of(entry)
     assert 3 == len({first, second, third})
     assert third != program_of(attrs.evolve(entry, run=entry.run.replace("=3", "=4")))
+
+
+@pytest.mark.parametrize("word", ["x" * 5_000, "-c='" + "y" * 300 + "'", "a\0b"])
+def test_a_word_that_can_be_no_file_is_a_part_of_the_command_alone(word: str) -> None:
+    assert program_of(BotEntry("mine", f"cmd: node -e {word}"))
+
+
+def test_the_league_of_the_makefile_knows_its_programs() -> None:
+    assert 5 == len(programs_of(read_league(EXAMPLES / "leagues" / "small.toml")))
 
 
 def test_the_program_of_an_installed_bot_is_its_version_and_its_folder(

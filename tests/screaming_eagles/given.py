@@ -9,12 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
-import pytest
 
-from wargames.kernel.base.errors import IllegalAction
+from scripted import Player
 from wargames.kernel.chance.dice import Dice, ScriptedDice, Source
 from wargames.kernel.game import Decision, Event, Over, Seat, Step
-from wargames.kernel.game.json_forms import encode_state
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron, Team
 from wargames.screaming_eagles.lattice import Space
@@ -154,14 +152,19 @@ class Falling:
         return source.read([self._faces[source.name]] * source.size)
 
 
-def seat_to_act(state: State, text: str) -> Seat:
-    """Find the seat that an action falls to: the plane's own for a card, else the one that is asked."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    if text.startswith("lay "):
-        return next(seat for seat in GAME.seats_of(state) if text.split()[1] in planes_of(state, seat))
-    (seat,) = pending
-    return seat
+class Pilots(Player[State]):
+    """Plays for all seats: the seat of a plane lays its card, the one that is asked does the rest."""
+
+    def to_move(self, state: State, text: str = "") -> Seat:
+        """Name the seat that an action falls to."""
+        if text.startswith("lay "):
+            return next(seat for seat in GAME.seats_of(state) if text.split()[1] in planes_of(state, seat))
+        return super().to_move(state, text)
+
+
+PLAYER = Pilots(GAME)
+do_with, asked, choices, over = PLAYER.do_with, PLAYER.asked, PLAYER.choices, PLAYER.over
+refused, allowed, events_of, only = PLAYER.refused, PLAYER.allowed, PLAYER.events, PLAYER.only
 
 
 def planes_of(state: State, seat: Seat) -> tuple[Squadron, ...]:
@@ -175,17 +178,6 @@ def do(state: State, *texts: str, red: Iterable[int] = (), black: Iterable[int] 
     step = do_with(dice, state, *texts)
     assert dice.left == {"red": 0, "black": 0}, "all scripted dice must fall"
     return step
-
-
-def do_with(dice: Dice, state: State, *texts: str) -> Step[State]:
-    """Play actions as typed with any dice; the step holds all events."""
-    events: list[Event] = []
-    for text in texts:
-        step = GAME.apply(state, seat_to_act(state, text), GAME.parse(text), dice)
-        assert not list(GAME.violations(step.state)), "play leads only to possible tables"
-        state = step.state
-        events += step.events
-    return Step(state, tuple(events))
 
 
 def cards(state: State, **faces: str) -> tuple[str, ...]:
@@ -250,54 +242,6 @@ def flown(squadron: Squadron, state: State, card: str, black: Sequence[int]) -> 
     return [place(space) for space in flight(squadron, state, card, black).path]
 
 
-# ------------------------------------------------------------------------------------------------ looking
-
-
-def events_of(step: Step[State], kind: type[E]) -> list[E]:
-    """List the events of one kind in their order."""
-    return [event for event in step.events if isinstance(event, kind)]
-
-
-def asked(state: State) -> Decision:
-    """Give the decision that one seat owes now."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    (decision,) = pending.values()
-    return decision
-
-
-def choices(state: State, seat: Seat | str | None = None) -> list[str]:
-    """List what a seat (the only one asked, if none is named) may answer, as typed."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    decision = pending[Seat(seat)] if seat is not None else asked(state)
-    return [str(action) for action in decision.actions]
-
-
-def over(state: State) -> Over:
-    """Give the end of a game that is over."""
-    pending = GAME.pending(state)
-    assert isinstance(pending, Over), pending
-    return pending
-
-
-def refused(state: State, text: str, seat: Seat | str | None = None) -> str:
-    """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
-    by = Seat(seat) if seat is not None else seat_to_act(state, text)
-    before = encode_state(GAME, state)
-    with pytest.raises(IllegalAction) as raised:
-        GAME.apply(state, by, GAME.parse(text), ScriptedDice())
-    assert before == encode_state(GAME, state), "a refused action changes nothing"
-    assert GAME.refusal(state, by, GAME.parse(text)) == raised.value.refusal
-    return raised.value.refusal.clause
-
-
-def allowed(state: State, text: str, seat: Seat | str | None = None) -> bool:
-    """Tell whether an action is legal now."""
-    by = Seat(seat) if seat is not None else seat_to_act(state, text)
-    return GAME.refusal(state, by, GAME.parse(text)) is None
-
-
 # ------------------------------------------------------------------------------------------------ attacks
 
 
@@ -340,9 +284,3 @@ def attack(
         step = Step(answered.state, step.events + answered.events)
     assert dice.left == {"red": 0, "black": 0}, "all scripted dice must fall"
     return step
-
-
-def only(step: Step[State], kind: type[E]) -> E:
-    """Give the one event of a kind."""
-    (event,) = events_of(step, kind)
-    return event

@@ -25,6 +25,8 @@ from wargames.web.machine import InPlace, OneThread  # noqa: E402
 
 SEED = 3
 MOST = 5000
+SHORT = {"screaming_eagles": {"round_limit": "4"}}
+"""Options with which games end sooner."""
 
 
 def refused(*_: Any, **__: Any) -> None:
@@ -56,7 +58,8 @@ class Person:
         offered = {one["id"]: one for one in await self.ask("GET", "/games")}[game]
         mine, *others = rules.seats_in(scenario)
         seats = {mine: "person"} | dict.fromkeys(others, offered["bots"][0])
-        made = await self.ask("POST", "/games", {"game": game, "scenario": scenario, "seats": seats})
+        asked = {"game": game, "scenario": scenario, "seats": seats, "options": SHORT.get(game, {})}
+        made = await self.ask("POST", "/games", asked)
         table = f"/t/{made['seats'][mine]}"
         for _ in range(MOST):
             now = await self.ask("GET", f"{table}/now")

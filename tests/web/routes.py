@@ -44,6 +44,13 @@ PLAUSIBLE: Mapping[str, Any] = {
     "pace": "live",
     "public": True,
     "rated": True,
+    "title": "Spring Cup",
+    "format": "ladder",
+    "scenarios": ["standard"],
+    "bots": ["random"],
+    "rounds": 3,
+    "most": 8,
+    "entrant": 1,
 }
 """What a field may hold, wherever it stands."""
 

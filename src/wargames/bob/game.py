@@ -65,7 +65,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     view = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
-    odds = staticmethod(ODDS)
+    odds = ODDS
     progress = staticmethod(progress)
     losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)

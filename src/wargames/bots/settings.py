@@ -169,11 +169,3 @@ def _changed(settings: Any) -> Iterator[tuple["attrs.Attribute[Any]", Any]]:
         value = getattr(settings, field.name)
         if value != field.default:
             yield field, value
-
-
-def describe_settings(kind: type) -> list[tuple[str, str, str]]:
-    """List name, default and meaning of each setting of a bot."""
-    return [
-        (field.name, "" if field.default is None else str(field.default), field.metadata["text"])
-        for field in attrs.fields(kind)
-    ]

@@ -84,8 +84,3 @@ def _fault(there: frozenset[str], lying: tuple[PlacedEntry, ...], violation: Sce
     within = called or within
     places = named or [place for one in around for place in one.places]
     return Fault(violation, tuple(one.field for one in around or within), tuple(dict.fromkeys(places)))
-
-
-def _is_in(field: str, other: str) -> bool:
-    """Return whether a field is another one or within it."""
-    return field == other or field.startswith((f"{other}.", f"{other}["))

@@ -67,7 +67,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
-    odds = staticmethod(ODDS)
+    odds = ODDS
     progress = staticmethod(progress)
     losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)

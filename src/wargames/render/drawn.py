@@ -10,8 +10,6 @@ from wargames.render.markup import Markup, number
 
 NAMES = "data-names"
 """The attribute of an element that says what it shows: ``hex:C4``, or several, with blanks between."""
-PLANE = "data-plane"
-"""The attribute of a group that says how its coordinates lead to the table's: ``origin_x origin_y scale``."""
 HIT = "hit"
 """The class of the invisible shapes that stand for whole hexes under a pointer."""
 

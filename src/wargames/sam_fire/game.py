@@ -73,7 +73,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(layout_of)
     sample = staticmethod(sample)
-    odds = staticmethod(ODDS)
+    odds = ODDS
     progress = staticmethod(progress)
     losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)

@@ -56,7 +56,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
-    odds = staticmethod(ODDS)
+    odds = ODDS
     progress = staticmethod(progress)
     losses = staticmethod(lost_by_side)
     violations = staticmethod(violations)

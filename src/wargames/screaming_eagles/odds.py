@@ -5,6 +5,7 @@ from fractions import Fraction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
+from wargames.kernel.game.game import not_asked
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
 from wargames.screaming_eagles.attack import guarded, hits, may_drop_flare, reach
 from wargames.screaming_eagles.battle import Battle
@@ -66,7 +67,7 @@ def refusal(view: EaglesView, action: Action) -> Refusal | None:
     if view.seat in asked:
         return moments.refusal(battle, action)
     why = None if view.seat is None else why_not_now(battle, view.seat, action)
-    return why or Refusal(moments.row(battle.frames[-1]).clause, f"waiting for {', '.join(asked)}")
+    return why or not_asked(view.seat or "a spectator", asked, moments.row(battle.frames[-1]).clause)
 
 
 def _laid(_view: EaglesView, action: LayCard) -> list[OddsCase]:

@@ -74,10 +74,6 @@ class BoundedSearch:
         """Return the exact value of an action."""
         return self._action_bounds(self.node(state), action, -INFINITE, INFINITE)[0]
 
-    def state_value(self, state: Any) -> Fraction:
-        """Return the exact value of a position."""
-        return self._bounds(self.node(state), -INFINITE, INFINITE)[0]
-
     def node(self, state: Any) -> PositionNode:
         """Return the node of a position, a new one if it has none."""
         found = self._nodes.get(state)

@@ -63,7 +63,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     view = staticmethod(view)
     counter_values = staticmethod(counter_values)
     sample = staticmethod(sample)
-    odds = staticmethod(ODDS)
+    odds = ODDS
     progress = staticmethod(progress)
     losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)

@@ -45,6 +45,7 @@ from wargames.web.routes import (
     rules_routes,
     table_routes,
     time_routes,
+    tournament_routes,
 )
 from wargames.web.routes.host_access import HostAccess
 from wargames.web.storage.database import StoreUnavailable
@@ -59,6 +60,7 @@ from wargames.web.tables.open_table import ServerFull
 from wargames.web.tables.other_processes import OtherProcesses
 from wargames.web.tables.table_manager import LIMITS, TABLES, TableManager
 from wargames.web.tables.timekeeper import Timekeeper
+from wargames.web.tournaments.director import Director
 from wargames.web.transport.clients import LOOPBACK, Network
 from wargames.web.transport.request_guard import RequestGuard, ServerLimits
 from wargames.web.transport.request_log import note
@@ -80,6 +82,7 @@ ROUTES = (
     *lobby_routes.ROUTES,
     *person_routes.ROUTES,
     *invitation_routes.ROUTES,
+    *tournament_routes.ROUTES,
     *rules_routes.ROUTES,
     *editor_routes.ROUTES,
     *notice_routes.ROUTES,
@@ -115,6 +118,7 @@ def app(
     watchers: Collection[Network] = (),
     host_key: str | None = None,
     sign_in: IdentityProvider | None = None,
+    founding: bool = True,
 ) -> Starlette:
     """Return an ASGI app for the tables of a store; it mounts inside another program.
 
@@ -123,7 +127,7 @@ def app(
     how many are open at a time, ``notices`` by what people are told that it is their turn. ``machine`` has
     the threads and processes. ``watchers`` are networks that may see the figures, beside this machine.
     ``host_key`` is the key of the host's page, kept hashed; without it the page is shut. ``sign_in`` is a
-    provider of OpenID Connect, which needs the extra ``oidc``.
+    provider of OpenID Connect, which needs the extra ``oidc``. ``founding`` lets people found tournaments.
     """
     manager = TableManager(store, pace=pace, limits=limits, tables=tables, machine=machine)
     timekeeper, notifier = Timekeeper(manager), Notifier(manager, notices)
@@ -133,7 +137,8 @@ def app(
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(manager.tidy()), asyncio.create_task(timekeeper.run())]
+        works = (manager.tidy(), timekeeper.run(), made.state.director.run())
+        tasks = [asyncio.create_task(work) for work in works]
         leases = store.leases
         watches = (OtherProcesses(manager, leases), SharedPresence(manager, leases)) if leases else ()
         yield
@@ -142,7 +147,7 @@ def app(
         for task in tasks:
             task.cancel()
         notifier.close()
-        await timekeeper.close()
+        await asyncio.gather(made.state.director.close(), timekeeper.close())
         if hasattr(made.state, "editor"):
             await made.state.editor.close()
         await lobby.notes.close()
@@ -159,19 +164,18 @@ def app(
         lifespan=open_tables,
     )
     made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
-    made.state.metrics = metrics
-    made.state.host = HostAccess.by(host_key)
+    made.state.metrics, made.state.founding, made.state.host = metrics, founding, HostAccess.by(host_key)
     made.state.watchers = (*LOOPBACK, *watchers)
     offer(made, lobby, sign_in)
     return made
 
 
 def offer(made: Starlette, lobby: Lobby, provider: IdentityProvider | None) -> None:
-    """Open the lobby, with sign-in by a provider if there is one.
+    """Open the lobby with its tournaments, and with sign-in by a provider if there is one.
 
     Raises :class:`BadOption` where the extra ``oidc`` is not installed.
     """
-    made.state.lobby = lobby
+    made.state.lobby, made.state.director = lobby, Director(lobby)
     if provider is None:
         return
     try:

@@ -53,13 +53,14 @@ def serve(
     shared: str | None = None,
     notices: NoticeSettings = NO_NOTICES,
     sign_in: IdentityProvider | None = None,
+    founding: bool = True,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
     ``proxies`` are addresses or networks whose word is taken for who asks, ``watchers`` those that may see
     the figures of the server. ``host_token`` is the key of the host's page; without it a new one is made and
-    written. Raises :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord`
-    for a store that cannot be used.
+    written. ``founding`` lets people found tournaments. Raises :class:`BadOption` for a port in use or a
+    proxy that is no address, :class:`BadRecord` for a store that cannot be used.
     """
     key = read_host_key(host_token)
     read_proxies(proxies)
@@ -67,7 +68,13 @@ def serve(
     with closing(open_store(shared or folder)) as store, listening(host, port) as listener:
         page = address(listener, host)
         made = app(
-            store, hosts={host, *names}, watchers=seeing, host_key=key, notices=notices, sign_in=sign_in
+            store,
+            hosts={host, *names},
+            watchers=seeing,
+            host_key=key,
+            notices=notices,
+            sign_in=sign_in,
+            founding=founding,
         )
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):

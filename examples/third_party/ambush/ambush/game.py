@@ -36,7 +36,7 @@ class Ambush(LaidOutGame[State, seeing.AmbushView]):
     event_types = EVENTS
     odds_terms: ClassVar[Mapping[str, str]] = {"hit": "the man is lost"}
     layout_type, views, moments = Table, seeing.VIEWS, MOMENTS
-    sample, outcome, odds = staticmethod(seeing.sample), staticmethod(outcome), staticmethod(ODDS)
+    sample, outcome, odds = staticmethod(seeing.sample), staticmethod(outcome), ODDS
     wrong_in, table_violations = staticmethod(scenario_violations), staticmethod(table_violations)
 
     def lay_out(self, scenario: AmbushScenario, options: NoOptions, dice: Dice) -> Table:

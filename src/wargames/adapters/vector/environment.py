@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.error import ClosedEnvironmentError, InvalidAction
+from gymnasium.error import AlreadyPendingCallError, ClosedEnvironmentError, InvalidAction, NoAsyncCallError
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -18,6 +18,12 @@ from wargames.adapters.vector.arrays import ArrayLayout, copied, observation_in,
 from wargames.adapters.vector.batch import Batch, Told
 from wargames.adapters.vector.workers import GameWorkers
 from wargames.encoding import NotOffered, Way
+
+EVERY = slice(None)
+"""The rows of all games."""
+
+Step = tuple[Observation, Any, Any, Any, dict[str, Any]]
+"""Observations, rewards, terminations, truncations and infos."""
 
 
 class WargameVectorEnv(VectorEnv[Any, Any, Any]):
@@ -97,7 +103,8 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
         self._observations, self._finals = observation_in(arrays), observation_in(arrays, "final ")
         self._masks, self._numbers = arrays["action_mask"], arrays["actions"]
         self._rewards, self._over = arrays["rewards"], arrays["terminations"]
-        self._begun = np.zeros(self.num_envs, bool)
+        self._begun, self._sent = (np.zeros(self.num_envs, bool) for _ in range(2))
+        self._parts = {part.start: part for part in self._games.parts}
 
     @property
     def digests(self) -> dict[str, str]:
@@ -113,6 +120,7 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
         :class:`ValueError` for seeds and masks of another form.
         """
         self._require_open()
+        self._require_none_sent("reset")
         chosen = self._chosen(options)
         self._games.reset(self._seeds(seed), chosen.tolist())
         self._begun |= chosen
@@ -136,38 +144,89 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
             raise ValueError(f"options['reset_mask'] chooses some of {self.num_envs} games: {mask}")
         return mask
 
-    def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Any) -> Step:
         """Answer in all games.
 
         Raises :class:`gymnasium.error.InvalidAction` for a number that may not be answered, naming the game;
         no game has changed then.
         """
         self._require_open()
-        numbers = np.asarray(actions)
-        if numbers.shape != (self.num_envs,) or not np.issubdtype(numbers.dtype, np.integer):
-            raise InvalidAction(f"a step is {self.num_envs} whole numbers, not {actions!r}")
-        self._require_answers(numbers)
-        self._numbers[:] = numbers
-        infos: dict[str, Any] = {}
-        for told in self._games.step():
-            infos = self._told(infos, told)
-        never = np.zeros(self.num_envs, bool)
-        return self._observed(), self._rewards.copy(), self._over.copy(), never, infos
+        self._require_none_sent("step")
+        self._note(actions, np.arange(self.num_envs))
+        return self._stepped(range(self.num_envs), self._games.step())
 
-    def _require_answers(self, numbers: Any) -> None:
+    def send(self, actions: Any, env_id: Any = None) -> None:
+        """Answer in some games without waiting for what comes of it, which :meth:`recv` brings.
+
+        ``env_id`` are their numbers, as in the ``infos`` of :meth:`recv`; without, all games are answered.
+        Raises what :meth:`step` raises, :class:`gymnasium.error.AlreadyPendingCallError` for a game that was
+        sent already, and :class:`ValueError` for other numbers than those of ``infos``.
+        """
+        self._require_open()
+        at = np.arange(self.num_envs) if env_id is None else np.asarray(env_id)
+        asked = self._parts_of(at)
+        if self._sent[at].any():
+            raise AlreadyPendingCallError(f"game {at[self._sent[at]][0]} was sent: recv it first", "send")
+        self._note(actions, at)
+        self._sent[at] = True
+        for games in asked:
+            self._games.send(games)
+
+    def recv(self) -> Step:
+        """Wait for the first games that are done, half of a process's, and return their rows of a step.
+
+        ``infos["env_id"]`` are their numbers. Raises :class:`gymnasium.error.NoAsyncCallError` when no game
+        was sent, and :class:`wargames.adapters.vector.WorkerFailed`.
+        """
+        self._require_open()
+        if not self._sent.any():
+            raise NoAsyncCallError("no game was sent: send answers first", "recv")
+        games, told = self._games.receive()
+        numbers = np.arange(games.start, games.stop)
+        self._sent[numbers] = False
+        *found, infos = self._stepped(games, told)
+        return (*found, {**part(infos, slice(games.start, games.stop)), "env_id": numbers})
+
+    def _parts_of(self, games: Any) -> list[range]:
+        """Return the parts that are exactly these games, in their order."""
+        given = games.tolist()
+        found = [self._parts[game] for game in given if game in self._parts]
+        if given != [game for games in found for game in games]:
+            raise ValueError(f"env_id are the games of infos['env_id'], whole and in order, not {given}")
+        return found
+
+    def _stepped(self, games: range, told: Sequence[Told]) -> Step:
+        """Return the rows of some games after a step."""
+        infos: dict[str, Any] = {}
+        for one in told:
+            infos = self._told(infos, one)
+        here = slice(games.start, games.stop) if len(games) < self.num_envs else EVERY
+        never = np.zeros(len(games), bool)
+        return self._observed(here), self._rewards[here].copy(), self._over[here].copy(), never, infos
+
+    def _note(self, actions: Any, at: Any) -> None:
+        """Write answers where the games read them; raises for one that may not be answered."""
+        numbers = np.asarray(actions)
+        if numbers.shape != at.shape or not np.issubdtype(numbers.dtype, np.integer):
+            raise InvalidAction(f"a step is {len(at)} whole numbers, not {actions!r}")
+        self._require_answers(numbers, at)
+        self._numbers[at] = numbers
+
+    def _require_answers(self, numbers: Any, at: Any) -> None:
         """Raise for a game that waits for a reset, and for a number that may not be answered."""
-        if not self._begun.all():
-            raise InvalidAction(f"game {self._begun.argmin()} has not begun: call reset")
-        if self._mode is AutoresetMode.DISABLED and self._over.any():
-            raise InvalidAction(f"game {self._over.argmax()} is over: reset it by options['reset_mask']")
+        begun, over = self._begun[at], self._over[at]
+        if not begun.all():
+            raise InvalidAction(f"game {at[begun.argmin()]} has not begun: call reset")
+        if self._mode is AutoresetMode.DISABLED and over.any():
+            raise InvalidAction(f"game {at[over.argmax()]} is over: reset it by options['reset_mask']")
         if self._setting.illegal == "lose":
             return
         within = (numbers >= 0) & (numbers < self.actions.size)
-        offered = self._masks[np.arange(self.num_envs), np.where(within, numbers, 0)].astype(bool) & within
-        refused = ~(offered | (self._over if self._mode is AutoresetMode.NEXT_STEP else False))
+        offered = self._masks[at, np.where(within, numbers, 0)].astype(bool) & within
+        refused = ~(offered | (over if self._mode is AutoresetMode.NEXT_STEP else False))
         if refused.any():
-            game = int(refused.argmax())
-            raise InvalidAction(f"game {game}, {self.seat}: {self._because(game, int(numbers[game]))}")
+            game, number = int(at[refused.argmax()]), int(numbers[refused.argmax()])
+            raise InvalidAction(f"game {game}, {self.seat}: {self._because(game, number)}")
 
     def _because(self, game: int, number: int) -> str:
         try:
@@ -182,8 +241,9 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
         added: dict[str, Any] = self._add_info(infos, told.info, told.game)
         return added
 
-    def _observed(self) -> Observation:
-        return copied(self._observations) if self._copy else self._observations
+    def _observed(self, here: slice = EVERY) -> Observation:
+        rows = self._observations if here is EVERY else part(self._observations, here)
+        return copied(rows) if self._copy else rows
 
     def action_masks(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
         """Return for each game and number whether it may be answered now, as MaskablePPO asks."""
@@ -192,12 +252,19 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
     def render(self) -> tuple[Any, ...] | None:
         """Render the view of the seat in each game."""
         self._require_open()
+        self._require_none_sent("render")
         return tuple(self._games.render())
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the processes, if there are any."""
         if isinstance(self._games, GameWorkers):
             self._games.close()
+
+    def _require_none_sent(self, asked: str) -> None:
+        if self._sent.any():
+            raise AlreadyPendingCallError(
+                f"game {self._sent.argmax()} was sent: recv it before {asked}", asked
+            )
 
     def _require_open(self) -> None:
         if self.closed or (isinstance(self._games, GameWorkers) and self._games.closed):

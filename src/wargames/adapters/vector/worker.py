@@ -36,7 +36,8 @@ def _answer(batch: Batch, asked: dict[str, Any]) -> Any:
             return []
         case "render":
             return batch.render()
-    return [attrs.asdict(one) for one in batch.step()]
+    games = range(*asked["games"]) if "games" in asked else None
+    return [attrs.asdict(one) for one in batch.step(games)]
 
 
 def main() -> None:

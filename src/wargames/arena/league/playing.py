@@ -1,9 +1,10 @@
 """One game of a league, with every bot in its own process."""
 
 import shlex
+import sys
 import zlib
 from collections.abc import Mapping
-from multiprocessing import active_children, resource_tracker
+from multiprocessing import active_children
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -192,8 +193,9 @@ def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> 
 
 
 def _spared() -> list[int]:
-    """Return the child processes that belong to ``multiprocessing``."""
-    tracker = getattr(resource_tracker._resource_tracker, "_pid", None)  # noqa: SLF001  nobody else tells
+    """Return the child processes that belong to ``multiprocessing``; its tracker, if it was ever imported."""
+    tracking = sys.modules.get("multiprocessing.resource_tracker")
+    tracker = getattr(getattr(tracking, "_resource_tracker", None), "_pid", None)
     return [child.pid for child in active_children() if child.pid] + ([tracker] if tracker else [])
 
 

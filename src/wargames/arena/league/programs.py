@@ -49,8 +49,16 @@ def _command(bot: BotEntry) -> str | None:
 def _command_files(bot: BotEntry) -> Iterator[tuple[str, bytes]]:
     for word in bots.words_of(_command(bot) or ""):
         named = Path(word.partition("=")[2] if word.startswith("-") else word)
-        if named.name and named.is_file():
+        if named.name and _is_file(named):
             yield word, _content(named)
+
+
+def _is_file(named: Path) -> bool:
+    """Return whether a word names a file; a whole program as one word is too long for a name."""
+    try:
+        return named.is_file()
+    except OSError:
+        return False
 
 
 def _installed_files(name: str) -> Iterator[tuple[str, bytes]]:

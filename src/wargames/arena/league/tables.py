@@ -163,15 +163,14 @@ def tables_of(league: League, results: Results) -> Tables:
     planned = planned_so_far(league, results)
     counts = counted(planned, results, league.sprt)
     games = list(counts.values())
-    rated = Rated(_elo(league, games), _skills(league, games))
+    rated = Rated(elo_by(league, games), _skills(league, games))
     ladder = ladder_of(len(league.bots), _whole_rounds(league, results) + 1, results)
-    rows = [_row(league, bot, games, rated) for bot in range(len(league.bots))]
     return Tables(
         name=league.name,
         planned=len(planned),
         games=len(games),
         beyond=len(results) - len(games),
-        rows=tuple(sorted(rows, key=_rank)),
+        rows=rows_of(league, games, rated),
         draw_rate=rated.elo.draw_rate,
         crosses=tuple(_crosses(league, games)),
         rivals=tuple(_rivals(league, games)),
@@ -181,6 +180,12 @@ def tables_of(league: League, results: Results) -> Tables:
         incidents=tuple(IncidentRow(one.number, what) for one, played in games for what in played.incidents),
         ladder=tuple(league.bots[bot].name for bot in ladder) if league.format == "ladder" else (),
     )
+
+
+def rows_of(league: League, games: Sequence[Game], rated: Rated) -> tuple[BotRow, ...]:
+    """Return the rows of all bots by some games, the best first."""
+    rows = (_row(league, bot, games, rated) for bot in range(len(league.bots)))
+    return tuple(sorted(rows, key=_rank))
 
 
 def planned_so_far(league: League, results: Results) -> list[Fixture]:
@@ -249,7 +254,8 @@ def _sides(fixture: Fixture, bot: int) -> list[int]:
     return [side for side, one in enumerate(fixture.order) if one == bot]
 
 
-def _elo(league: League, games: Iterable[Game]) -> Fit:
+def elo_by(league: League, games: Iterable[Game]) -> Fit:
+    """Return the strength of all bots by their games of two sides."""
     found: dict[tuple[int, int], Counts] = {}
     for fixture, played in games:
         if fixture.duel:

@@ -96,6 +96,10 @@ HostToken = Annotated[
         help="The key of the page of the host, kept hashed; without it a new link is made and shown.",
     ),
 ]
+Founding = Annotated[
+    bool,
+    typer.Option("--tournaments/--no-tournaments", help="Whether people with a name may found tournaments."),
+]
 Watchers = Annotated[
     list[str] | None,
     typer.Option(
@@ -128,6 +132,7 @@ def serve(
     oidc_client: Client = "",
     oidc_secret: Secret = "",
     oidc_label: Label = "",
+    tournaments: Founding = True,
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -158,6 +163,7 @@ def serve(
         shared=store,
         notices=notices,
         sign_in=read(oidc_issuer, oidc_client, oidc_secret, oidc_label),
+        founding=tournaments,
     )
 
 

@@ -228,17 +228,6 @@ class Battlefield(CachedAnswers):
             if segment_within(point, piece.a, piece.b, reach):
                 yield piece
 
-    def sides_near(self, point: Point, reach: int) -> tuple[Side, ...]:
-        """List the borders of a point's feature within reach, each once, without the table's edge."""
-        own = self.feature_at(point)
-        sides = (
-            Side(piece.border, piece.type, piece.right if own == piece.left else piece.left)
-            for piece in self.near(point, reach)
-            if own is not None and own in {piece.left, piece.right}
-            if piece.left is not None and piece.right is not None
-        )
-        return tuple(dict.fromkeys(sides))
-
     def pieces_near(self, point: Point, reach: int) -> Iterator[EdgePiece]:
         """Yield the pieces of edge whose bounding box is within reach of a point."""
         for number in self.sides.numbers(self.sides.pieces_near(point, reach)):

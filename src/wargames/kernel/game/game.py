@@ -31,7 +31,7 @@ from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
 from wargames.kernel.game.variants import derive, merged_ledger
-from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
+from wargames.kernel.game.vocabulary import Clause, Decision, Decisions, Event, Over, Scenario, Step, View
 
 
 class _Latest(local):
@@ -237,10 +237,11 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
             return None
         if decision is None and seat not in self.seats_of(state):
             return self._no_such_seat(state, seat, pending)
-        if malformed := self._malformed(action):
-            return Refusal(next(iter(pending.values())).clause, malformed)
+        if wrong := malformed(self, action):
+            return Refusal(next(iter(pending.values())).clause, wrong)
         if decision is None:
-            return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
+            clause = next(iter(pending.values())).clause
+            return self.untimely(state, cast("Seat", seat), action) or not_asked(seat, pending, clause)
         found = decision.actions.whole(action)
         return found if isinstance(found, Refusal) else decision.actions.check(found)
 
@@ -257,20 +258,9 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         """Return why ``action`` of a seat without a decision does not fit; None for the usual reason."""
         return None
 
-    def _malformed(self, action: Any) -> str | None:
-        """Return why ``action``, with its fields, is no action of this game."""
-        if type(action) not in self.action_types and type(action) not in self.shorthand:
-            return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
-        wrong = misfit(action, "action")
-        return wrong and f"{repr(action)[:SHOWN]} is no action of {self.title}: {wrong[:SHOWN]}"
-
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
         names, clause = ", ".join(self.seats_of(state)), next(iter(pending.values())).clause
         return Refusal(clause, f"there is no seat {str(seat)[:40]!r} at this table (seats: {names})")
-
-    def _not_asked(self, seat: Seat | str, pending: Decisions) -> Refusal:
-        clause = next(iter(pending.values())).clause
-        return Refusal(clause, f"{seat} owes no choice now; waiting for {', '.join(pending)}")
 
     def apply(self, state: S, seat: Seat | str, action: Action, dice: Dice) -> Step[S]:
         """Carry out ``action`` of ``seat``; nothing given is changed.
@@ -360,3 +350,17 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Return the events as ``seat`` sees them."""
         return tuple(shown for event in events if (shown := event.seen_by(seat)) is not None)
+
+
+def malformed(game: Game[Any, Any], action: Any) -> str | None:
+    """Return why ``action``, with its fields, is no action of a game; None if it is one."""
+    if type(action) not in game.action_types and type(action) not in game.shorthand:
+        return f"{str(action)[:SHOWN]!r} is no action of {game.title}"
+    wrong = misfit(action, "action")
+    return wrong and f"{repr(action)[:SHOWN]} is no action of {game.title}: {wrong[:SHOWN]}"
+
+
+def not_asked(seat: Seat | str, asked: Iterable[Seat], clause: Clause) -> Refusal:
+    """Return the refusal of a seat that owes no choice; ``asked`` are those who do, as far as is known."""
+    others = ", ".join(asked)
+    return Refusal(clause, f"{seat} owes no choice now" + (f"; waiting for {others}" if others else ""))

@@ -18,7 +18,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from itertools import starmap
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
@@ -28,7 +28,8 @@ from wargames.kernel.chance.dice import Dice
 from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.chance.outcome_classes import runs
 from wargames.kernel.chance.roll_tree import grow
-from wargames.kernel.game import Event, View
+from wargames.kernel.game import Event, Game, View
+from wargames.kernel.game.game import malformed, not_asked
 from wargames.kernel.moments.moment import Layout, Moments, Reply
 
 NOUGHT = Fraction(0)
@@ -119,7 +120,7 @@ class _Listener(list[Any]):
 
 @attrs.frozen
 class RuleOdds(Generic[V, L]):
-    """The odds of a game of moments: call it with a view and an action.
+    """The odds of a game of moments: ``odds`` of its class, called with a view and an action.
 
     ``lay_out`` makes a new layout of a view for each run, ``seen`` returns one for reading. ``answers`` has a
     function for each kind of action with odds; others have none. The terms in ``means`` are averaged. Actions
@@ -133,25 +134,37 @@ class RuleOdds(Generic[V, L]):
     means: frozenset[str] = attrs.field(default=frozenset(), kw_only=True)
     refuses: Callable[[V, Action], Refusal | None] | None = attrs.field(default=None, kw_only=True)
 
+    game: Game[Any, Any] | None = attrs.field(default=None, kw_only=True)
+    """The game whose ``odds`` they are: what is no action of it is refused first."""
+
+    def __get__(self, game: Game[Any, Any] | None, kind: type | None = None) -> Self:
+        """Return the odds of a game."""
+        return attrs.evolve(self, game=game)
+
     def __call__(self, view: V, action: Action) -> Odds:
         """Return the odds of an answer; empty if chance has no part in it.
 
         Raises :class:`IllegalAction` if the rules refuse the answer.
         """
-        if refused := (self.refuses or self._refusal)(view, action):
+        if refused := self._malformed(view, action) or (self.refuses or self._refusal)(view, action):
             raise IllegalAction(action, refused)
         answer = self.answers.get(type(action)) if self.seen(view).frames else None
         return Odds(str(action), (() if answer is None else tuple(answer(view, action))) or NO_ODDS)
+
+    def _malformed(self, view: V, action: Action) -> Refusal | None:
+        wrong = self.game and malformed(self.game, action)
+        if not wrong or not (layout := self.seen(view)).frames:
+            return None
+        return Refusal(self.moments.of(layout).row(layout.frames[-1]).clause, wrong)
 
     def _refusal(self, view: V, action: Action) -> Refusal | None:
         layout = self.seen(view)
         if not layout.frames:
             return None
         moments = self.moments.of(layout)
-        if view.seat not in moments.waiting(layout):
-            clause = moments.row(layout.frames[-1]).clause
-            return Refusal(clause, "the other side is asked now, or nobody")
-        return moments.refusal(layout, action)
+        if view.seat in (asked := moments.waiting(layout)):
+            return moments.refusal(layout, action)
+        return not_asked(view.seat or "a spectator", asked, moments.row(layout.frames[-1]).clause)
 
     def case(
         self,

@@ -11,15 +11,15 @@ MARKS = 2
 """The most accents that may stand on a letter, after those that are part of it."""
 
 
-def read_name(given: str) -> str:
+def read_name(given: str, most: int = LONGEST) -> str:
     """Return a name with its spaces and accents in order; raises :class:`BadText`.
 
     >>> read_name("  Ann   of Ghent ")
     'Ann of Ghent'
     """
     name = " ".join(unicodedata.normalize("NFC", given).split())
-    if not 1 <= len(name) <= LONGEST or not name.isprintable():
-        raise BadText(f"a name has 1 to {LONGEST} characters that can be printed")
+    if not 1 <= len(name) <= most or not name.isprintable():
+        raise BadText(f"a name has 1 to {most} characters that can be printed")
     if not any(letter.isalnum() for letter in name) or stacked(name) > MARKS:
         raise BadText(f"a name has a letter or a number, and at most {MARKS} accents on it")
     return name

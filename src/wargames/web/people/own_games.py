@@ -25,6 +25,7 @@ from wargames.web.storage.meetings import (
 )
 from wargames.web.storage.people import Person
 from wargames.web.storage.person_ratings import BOT, PersonRating, ranking, ratings_in
+from wargames.web.storage.tournaments import tournament_titles
 
 SHOWN = 100
 """The most rows of a list."""
@@ -34,8 +35,7 @@ def games_data(database: Database, person: Person, words: str, *, over: bool) ->
     """Return the games of a person that hold all of some words: those in play, or those that are over."""
     mine = seats_held(database, person.id)
     found = meetings_of(database, person.id, over=over)
-    named = sitters_of(database, [one.table for one in found])
-    rows = [game_data(one, named[one.table], mine.get(one.table, ())) for one in found]
+    rows = rows_data(database, found, mine)
     wanted = [folded(word) for word in words.split()]
     rows = [row for row in rows if all(word in searched(row) for word in wanted)]
     if not over:
@@ -44,10 +44,23 @@ def games_data(database: Database, person: Person, words: str, *, over: bool) ->
     return {"games": rows[:SHOWN], "more": more, "finished": finished}
 
 
+def rows_data(
+    database: Database, found: Sequence[PeopleTable], mine: Mapping[str, Sequence[Seat]]
+) -> list[dict[str, Any]]:
+    """Return some games, with their people and tournaments; ``mine`` are one's own seats by table."""
+    tables = [one.table for one in found]
+    named, contests = sitters_of(database, tables), tournament_titles(database, tables)
+    return [
+        game_data(one, named[one.table], mine.get(one.table, ()))
+        | {"tournament": list(contests.get(one.table, ()))}
+        for one in found
+    ]
+
+
 def searched(row: Mapping[str, Any]) -> str:
     """Return the text of a game in which words are looked for."""
     people = (text for one in row["sides"] for text in (one["side"], one["name"]))
-    return folded(" ".join((row["game"], row["title"], row["scenario"], *people)))
+    return folded(" ".join((row["game"], row["title"], row["scenario"], *row["tournament"][1:], *people)))
 
 
 def game_data(one: PeopleTable, names: Mapping[Seat, str], mine: Sequence[Seat]) -> dict[str, Any]:
@@ -165,8 +178,8 @@ def rating_data(one: PersonRating | None) -> dict[str, Any] | None:
 def watching_data(database: Database) -> list[dict[str, Any]]:
     """Return the games in play that everybody may watch, each with its link."""
     found = public_meetings(database, SHOWN)
-    named = sitters_of(database, [one.table for one in found])
-    return [game_data(one, named[one.table], ()) | {"key": one.agreed.watch} for one in found]
+    rows = rows_data(database, found, {})
+    return [row | {"key": one.agreed.watch} for row, one in zip(rows, found, strict=True)]
 
 
 def ranking_data(database: Database, game: str) -> list[dict[str, Any]]:

@@ -19,8 +19,8 @@ from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.routes.event_stream import EventStream
 from wargames.web.routes.measures import may_play, may_talk
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
-from wargames.web.storage.meetings import is_rated
 from wargames.web.storage.moderation import ONLOOKER
+from wargames.web.storage.tournaments import is_contest
 from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
@@ -214,8 +214,8 @@ async def hint(request: Request) -> Response:
     if not manager.hints.take(request.path_params["token"]):
         raise HTTPException(429, "too many hints; wait a moment")
     live, grant = await at(request)
-    if await manager.keep(partial(is_rated, manager.store.database, grant.table)):
-        raise UndoRefused("no hint is given in a game that counts for ratings")
+    if await manager.keep(partial(is_contest, manager.store.database, grant.table)):
+        raise UndoRefused("no hint is given in a game that counts for ratings, or in a tournament")
     moment = request.query_params.get("moment")
     asked = await manager.work(lambda: live.table.asked(grant.seat, moment))
     if request.method == "HEAD":

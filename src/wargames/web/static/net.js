@@ -1,7 +1,7 @@
 // Requests by this page's link; answers are JSON, and refusals are thrown as Refused.
 
 const here = location.pathname.replace(/\/$/, "");
-const root = here.replace(/\/(t|table)\/[^/]*$/, "");
+const root = here.replace(/\/(t|table|tournament)\/[^/]*$/, "");
 let base = here;
 
 // Where the server is, for addresses of what every page may see.

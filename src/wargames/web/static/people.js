@@ -68,12 +68,15 @@ function mine(one) {
     attempt(() => go(one.table).then(() => ""));
   };
   const link = make("a", { className: "button", href: `table/${one.table}`, "aria-label": `${words}: ${one.title}, ${one.scenario}`, on: { click } }, words);
-  return row(one.title, one.scenario, sides(one), state(one), link);
+  return row(one.title, within(one), sides(one), state(one), link);
 }
+
+// The scenario of a game, and the tournament that it belongs to.
+const within = (one) => (one.tournament.length ? `${one.scenario} · ${one.tournament[1]}` : one.scenario);
 
 function watched(one) {
   const link = make("a", { className: "button", href: `table/${one.table}#key=${one.key}`, "aria-label": `Watch ${one.title}, ${one.scenario}` }, "Watch");
-  return row(one.title, one.scenario, sides(one), state(one), link);
+  return row(one.title, within(one), sides(one), state(one), link);
 }
 
 // Says the time of each player, else the pace.

@@ -7,6 +7,7 @@ import * as learning from "./learning.js";
 import * as net from "./net.js";
 import * as people from "./people.js";
 import * as terms from "./terms.js";
+import * as tournaments from "./tournaments.js";
 
 const ME = "me";
 const FRIEND = "friend";
@@ -19,7 +20,9 @@ async function begin() {
   const taught = games.filter((one) => one.lessons.length);
   find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
   find("lessons").hidden = !taught.length;
-  if (!alone) await people.begin(games);
+  if (alone) return;
+  await people.begin(games);
+  await tournaments.begin(games, () => people.name);
 }
 
 // A lesson of the list: begun anew, or gone on with where this browser left it.
@@ -147,7 +150,10 @@ async function invite(who) {
   find("lobby").scrollIntoView();
 }
 
-people.onNamed(() => game && terms.show(chosen(), ME, FRIEND, people.name));
+people.onNamed(() => {
+  if (game) terms.show(chosen(), ME, FRIEND, people.name);
+  tournaments.look(people.name);
+});
 find("setting").addEventListener("submit", async (event) => {
   event.preventDefault();
   find("play").disabled = true;

@@ -14,6 +14,7 @@ from wargames.web.storage import (
     scenario_texts,
     shared_record,
     table_times,
+    tournaments,
 )
 from wargames.web.storage.database import SchemaStep
 
@@ -38,6 +39,7 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     SchemaStep("measures of the host", moderation.CREATED),
     SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
     SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
+    SchemaStep("tournaments", tournaments.CREATED),
 )
 
 VERSION = len(MIGRATIONS)

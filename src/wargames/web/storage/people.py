@@ -129,9 +129,11 @@ def has_identity(database: Database, person: str) -> bool:
 
 
 def forget_person(database: Database, person: str) -> None:
-    """Delete a person with seats and ratings; invitations are deleted before. The games stay."""
+    """Delete a person with seats, entries and ratings; invitations are deleted before. The games stay."""
     with database.writing():
         database.run("delete from sitting where person = ?", (person,))
         database.run("delete from identities where person = ?", (person,))
         database.run("delete from ratings where subject = ?", (person,))
+        database.run("update tournaments set founder = null where founder = ?", (person,))
+        database.run("update entrants set person = null, withdrawn = 1 where person = ?", (person,))
         database.run("delete from persons where id = ?", (person,))
