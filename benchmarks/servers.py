@@ -7,8 +7,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import plain_http
@@ -105,8 +106,13 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def clock(database: Server, running: Sequence[subprocess.Popen[bytes]], own: int) -> ProcessorTime:
-    """Return the processor time of servers, their bots, the database, and this process with its clients."""
+def clock(
+    database: Server, running: Sequence[subprocess.Popen[bytes]], own: int, *, apart: bool = False
+) -> ProcessorTime:
+    """Return the processor time of servers, their bots, the database, and this process with its clients.
+
+    ``apart`` counts each server by itself.
+    """
 
     def bots() -> Iterable[int]:
         return [child for one in running for child in children(one.pid)]
@@ -116,14 +122,11 @@ def clock(database: Server, running: Sequence[subprocess.Popen[bytes]], own: int
         written = file.read_text().split() if file.exists() else []  # none while it restarts
         return [int(written[0]), *children(int(written[0]))] if written else []
 
-    return ProcessorTime(
-        {
-            "servers": lambda: [one.pid for one in running],
-            "bots": bots,
-            "database": base,
-            "clients": lambda: [own],
-        }
-    )
+    each: dict[str, Callable[[], Iterable[int]]] = {
+        f"server {at}": partial(list, [one.pid]) for at, one in enumerate(running)
+    }
+    servers = each if apart else {"servers": lambda: [one.pid for one in running]}
+    return ProcessorTime({**servers, "bots": bots, "database": base, "clients": lambda: [own]})
 
 
 async def set_up(crowd: Crowd, url: str, tables: int) -> list[Person]:

@@ -24,7 +24,7 @@ from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
-from wargames.web.tables.table_manager import LIMITS, TableManager
+from wargames.web.tables.table_manager import LIMITS, TABLES, TableManager
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import read_networks, read_proxies
 from wargames.web.transport.connections import MOST, Connections
@@ -54,13 +54,15 @@ def serve(
     notices: NoticeSettings = NO_NOTICES,
     sign_in: IdentityProvider | None = None,
     founding: bool = True,
+    tables: int = TABLES,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
     ``proxies`` are addresses or networks whose word is taken for who asks, ``watchers`` those that may see
     the figures of the server. ``host_token`` is the key of the host's page; without it a new one is made and
-    written. ``founding`` lets people found tournaments. Raises :class:`BadOption` for a port in use or a
-    proxy that is no address, :class:`BadRecord` for a store that cannot be used.
+    written. ``founding`` lets people found tournaments. ``tables`` are in memory at a time at most. Raises
+    :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord` for a store that
+    cannot be used.
     """
     key = read_host_key(host_token)
     read_proxies(proxies)
@@ -75,6 +77,7 @@ def serve(
             notices=notices,
             sign_in=sign_in,
             founding=founding,
+            tables=tables,
         )
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):
