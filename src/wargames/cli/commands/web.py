@@ -105,7 +105,7 @@ AtOnce = Annotated[
     typer.Option(
         "--open-tables",
         min=1,
-        help="How many games are in memory at a time, about a megabyte each; others are opened when asked for.",
+        help="How many games are in memory at a time, about a megabyte each; others are opened if asked for.",
     ),
 ]
 Watchers = Annotated[

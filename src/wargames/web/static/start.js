@@ -15,7 +15,7 @@ let games = [];
 let game = null;
 
 async function begin() {
-  games = await net.get("/games").finally(() => (find("loading").hidden = true));
+  games = await net.get("/games").finally(() => (find("games-loading").hidden = true));
   find("games").replaceChildren(...games.map(card));
   const taught = games.filter((one) => one.lessons.length);
   find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
