@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test browser screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test javascript javascript-test wasm browser screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -90,8 +90,10 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
 
-attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player.
-	$(BIN)/python benchmarks/attack.py --minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
+attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player; STORE=postgresql for that store.
+	$(if $(filter postgresql,$(STORE)),$(POSTGRESQL))
+	PYTHONPATH=tests $(BIN)/python benchmarks/attack.py --store $(or $(STORE),sqlite) \
+		--minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
 
 notebooks: $(KERNELS)  ## Run the notebooks of the examples, compare what they show with what is kept, and make frames of polars.
 	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py
@@ -147,6 +149,15 @@ playground: $(INSTALLED)  ## Make build/playground: static files in which games 
 playground-test: $(BROWSER)  ## Make the playground and play every game in it: in Chromium without a network, and in Node.
 	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_playground.py
 
+javascript: $(INSTALLED)  ## Make build/javascript: the package wargames-kernel for Node and browsers; needs npm.
+	$(BIN)/python playground/make_javascript.py build/javascript
+
+javascript-test: $(BROWSER)  ## Make the JavaScript package, run its tests and examples in Node, and play on boards in Chromium.
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_javascript.py tests/browser/test_board_element.py
+
+wasm: $(INSTALLED)  ## Run the tests of the kernel, the rulesets and the kit under Python for WebAssembly in Node; needs npm.
+	$(BIN)/python tests/wasm/whole.py
+
 screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
 	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."
 	$(BIN)/pytest -q -m screen tests/screen
@@ -154,7 +165,8 @@ screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; 
 postgresql: $(INSTALLED)  ## Try the store and several servers with a real PostgreSQL on loopback; brings it by apt-get where it may.
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
-		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people lobby tournaments whole_tournaments tournament_storage))
+		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people away lobby blocks \
+		notices push tournaments whole_tournaments tournament_storage))
 
 oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, the npm package oidc-provider; needs node and npm.
 	npm install --silent --no-fund --no-audit --prefix .venv/oidc oidc-provider@9

@@ -1,6 +1,7 @@
 """A hostile client: many kinds of abuse at once of a server on this machine, beside one good player.
 
-    python benchmarks/attack.py --minutes 2
+    make attack MINUTES=2
+    make attack STORE=postgresql       # the server's tables are in a PostgreSQL of its own
 
 The server is begun here, in a folder of its own; everything stays on the loopback. Each kind of abuse comes
 from an address of its own. It ends with how everything was answered, and with exit code 1 at a hole: an
@@ -16,12 +17,16 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import attrs
 from abuse import KINDS, Target
+from abuse_of_people import people
 from good_player import GoodPlayer
+
+from wargames.web.notices.push import new_key
+from web.postgresql import Server, started
 
 SLOWEST = 10.0
 """Seconds that the good player may wait for an answer, or for the bot's move, where nothing else is said."""
@@ -50,11 +55,13 @@ class Findings:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """Begin a server; gives it and its port."""
+def server(folder: Path, database: Server | None) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Begin a server, its tables in a folder or a database; gives it and its port."""
+    pushing = {"WARGAMES_PUSH_KEY": new_key(), "WARGAMES_PUBLIC_URL": "https://games.example.org"}
+    around = os.environ | pushing | ({"WARGAMES_STORE": database.new_database()} if database else {})
     with (folder / "errors").open("w") as errors:
         running = subprocess.Popen(
-            [*SERVER, str(folder / "games")], stdout=subprocess.PIPE, stderr=errors, text=True
+            [*SERVER, str(folder / "games")], stdout=subprocess.PIPE, stderr=errors, text=True, env=around
         )
         assert running.stdout is not None
         try:
@@ -80,14 +87,14 @@ async def watch(process: int, findings: Findings, end: float) -> None:
 
 async def attack(port: int, process: int, folder: Path, minutes: float) -> tuple[Findings, GoodPlayer]:
     """Let everything loose for so many minutes."""
-    findings, end = Findings(), time.monotonic() + 60 * minutes
+    findings, end, kinds = Findings(), time.monotonic() + 60 * minutes, (*KINDS, people)
     good = GoodPlayer(port)
     await good.begin()
     targets = [
         Target(port, f"127.0.1.{number}", kind.__name__, end, folder / "owned", findings.note, number)
-        for number, kind in enumerate(KINDS, 1)
+        for number, kind in enumerate(kinds, 1)
     ]
-    abusing = [asyncio.create_task(kind(target)) for kind, target in zip(KINDS, targets, strict=True)]
+    abusing = [asyncio.create_task(kind(target)) for kind, target in zip(kinds, targets, strict=True)]
     watching = asyncio.create_task(watch(process, findings, end))
     await good.play(end)
     for done in await asyncio.gather(*abusing, watching, return_exceptions=True):
@@ -142,15 +149,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--slowest", type=float, default=SLOWEST, help="seconds the good player may wait")
+    parser.add_argument("--store", choices=("sqlite", "postgresql"), default="sqlite")
     arguments = parser.parse_args()
     if not 0 < arguments.minutes <= 120:
         parser.error("--minutes is up to 120")
     if not sys.platform.startswith("linux"):
         parser.error("it takes Linux: many addresses of the loopback, and memory as /proc tells it")
     os.environ.pop("PYTHONPATH", None)
-    with tempfile.TemporaryDirectory() as name:
+    databases = started() if arguments.store == "postgresql" else nullcontext()
+    with tempfile.TemporaryDirectory() as name, databases as database:
         folder = Path(name)
-        with server(folder) as (running, port):
+        with server(folder, database) as (running, port):
             findings, good = asyncio.run(attack(port, running.pid, folder, arguments.minutes))
             report(findings, good)
             found = holes(findings, good, folder, running, slowest=arguments.slowest)

@@ -3,19 +3,10 @@
 // Messages to the app: {open: base}, then {ask, port} for each request and {keep} to write what changed. Its own: {said}
 // of what it does, {ready}, {failed}. Messages to a program: {run: module, base}, {line}; its own: {line}, {ended}.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { python } from "./python.mjs";
 
 const FOLDER = "/games";
 const QUIET = 150; // milliseconds without news after which tables are written to the browser's database
-
-async function python() {
-  const runtime = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
-  const packages = await (await fetch(new URL("./packages.zip", import.meta.url))).arrayBuffer();
-  const site = runtime.runPython("import site; site.getsitepackages()[0]");
-  runtime.unpackArchive(packages, "zip", { extractDir: site });
-  runtime.runPython("import importlib; importlib.invalidate_caches()");
-  return runtime;
-}
 
 // The database of the browser, as a folder.
 
@@ -61,7 +52,7 @@ async function run(module) {
   const lines = [];
   onmessage = ({ data }) => lines.push(data.line);
   try {
-    runtime = await python();
+    runtime = await python(import.meta.url);
   } catch (error) {
     postMessage({ failed: String(error) });
     throw error;
@@ -111,7 +102,7 @@ async function open() {
   onmessage = ({ data }) => early.push(data);
   try {
     postMessage({ said: "Starting Python …" });
-    runtime = await python();
+    runtime = await python(import.meta.url);
     await mount();
     postMessage({ said: "Reading the rules …" });
     page = await runtime.pyimport("wargames.web.in_page.opening").open_page(FOLDER, begin);

@@ -1,4 +1,4 @@
-"""TypeScript types of the protocol, made from its schemas: ``make references`` writes them anew.
+"""TypeScript types of the protocol and of the JavaScript package, made from schemas by ``make references``.
 
 ``python docs/making/typescript.py GAME`` prints those of a game: its view, decisions, actions and events.
 """
@@ -10,12 +10,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from wargames.kernel.game.line_of_sight import FieldOfFire
+from wargames.kernel.game.questions import Question
+from wargames.kernel.game.sent import SentDecision
 from wargames.kernel.inspection.schema_types import Shapes
 from wargames.kernel.inspection.schemas import schema_of
 from wargames.protocol.messages import ENGINE, PROTOCOL, REFEREE
-from wargames.registry import load
+from wargames.protocol.queries import FoundDistance, FoundOdds, FoundSight
+from wargames.registry import games, load
+from wargames.web.in_page.call_values import VALUES
 
 PATH = Path(__file__).parents[2] / "clients" / "typescript" / "src" / "messages.ts"
+PACKAGE = Path(__file__).parents[2] / "clients" / "javascript"
+ANSWERS = (*VALUES, FoundOdds, FoundSight, FieldOfFire, FoundDistance)
 SUBJECTS = ("view", "decision", "action", "event")
 SCALARS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -39,6 +46,28 @@ def game_types(name: str) -> str:
         known |= schema.get("$defs", {})
         roots.append(f"export type {subject.capitalize()}Of = {typed(schema)};")
     return joined((f"// {game.title}, edition {game.edition}.", *definitions(known), *roots))
+
+
+def package_modules() -> dict[str, str]:
+    """Write the modules of types of the JavaScript package, by their paths in it."""
+    shapes = Shapes(sent=True)
+    for kind in (*ANSWERS, Question, SentDecision):
+        shapes.of(kind)
+    head = "// Values of all games, written by `make references` from their schemas."
+    names = sorted(games())
+    known = {f"games/{name}.d.ts": game_types(name) for name in names}
+    imported = "\n".join(f'import type * as {name} from "./{name}.js";' for name in names)
+    each = "".join(
+        f"  {name}: {{ {' '.join(f'{one}: {name}.{one.capitalize()}Of;' for one in SUBJECTS)} }};\n"
+        for name in names
+    )
+    says = "/** The types of each game; declare your own here. */"
+    index = f"{says}\nexport interface GameTypes {{\n{each}}}"
+    return {
+        "values.d.ts": joined((head, *definitions(shapes.definitions))),
+        "games/index.d.ts": joined((imported, index)),
+        **known,
+    }
 
 
 def joined(parts: Iterable[str]) -> str:
@@ -97,12 +126,15 @@ def typed(schema: Mapping[str, Any]) -> str:
 def _array(schema: Mapping[str, Any]) -> str:
     if "prefixItems" in schema:
         return f"[{', '.join(map(typed, schema['prefixItems']))}]"
-    return f"Array<{typed(schema['items'])}>" if schema.get("items") else "[]"
+    return "[]" if schema.get("items", False) is False else f"Array<{typed(schema['items'])}>"
 
 
 def write() -> None:
-    """Write the messages for the client."""
+    """Write the messages for the client, and the types of the package."""
     PATH.write_text(messages(), encoding="utf-8")
+    (PACKAGE / "games").mkdir(exist_ok=True)
+    for path, text in package_modules().items():
+        (PACKAGE / path).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

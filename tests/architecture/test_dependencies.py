@@ -70,6 +70,7 @@ OWN_CODE = frozenset(
     {
         "src/wargames/kernel/base/copying.py",  # compiles calls of the names of fields, as attrs does
         "src/wargames/kernel/base/errors.py",
+        "src/wargames/search/shared_rollouts.py",  # from one process of a program to another
         "src/wargames/testing/checks/copies.py",
         "tests/kernel/test_copies.py",
         "tests/kernel/test_dice.py",

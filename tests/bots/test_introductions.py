@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import wargames
+from thinned import by_day
 from wargames import bots
 from wargames.bots.outside import admit
 
@@ -49,7 +50,7 @@ def test_a_bot_of_another_game_has_no_introduction() -> None:
         bots.introduction("sniper", "ace")
 
 
-@pytest.mark.parametrize("game", list(wargames.games()))
+@pytest.mark.parametrize("game", by_day(wargames.games(), ["bob", "screaming_eagles"]))
 def test_a_level_makes_the_bot_that_it_stands_for_and_may_be_named_from_outside(game: str) -> None:
     easy, good, strong = (admit(f" {name} ", game) for name in bots.LEVELS)
     loaded: wargames.Game[Any, Any] = wargames.load(game)

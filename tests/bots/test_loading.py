@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import wargames
+from thinned import by_day
 from wargames import bots
 
 LOADED = """
@@ -17,15 +18,15 @@ print(*sorted({{name.split(".")[1] for name in sys.modules if name.startswith("w
 """
 
 
-@pytest.mark.parametrize(
-    ("bot", "game"),
-    [
-        ("random", "screaming_eagles"),
-        ("ace", "screaming_eagles"),
-        ("determinized", "sniper"),
-        ("determinized:marksman,simulations=3", "sniper"),
-    ],
-)
+ALONE = [
+    ("random", "screaming_eagles"),
+    ("ace", "screaming_eagles"),
+    ("determinized", "sniper"),
+    ("determinized:marksman,simulations=3", "sniper"),
+]
+
+
+@pytest.mark.parametrize(("bot", "game"), by_day(ALONE, ALONE[1::2]))
 def test_a_bot_loads_its_own_game_alone(bot: str, game: str) -> None:
     program = LOADED.format(bot=bot, game=game)
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -8,12 +8,11 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [playground, scripts, records, most, ...games] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(resolve(playground, "pyodide/pyodide.mjs")));
+const { python } = await import(pathToFileURL(resolve(playground, "python.mjs")));
 const say = (data) => process.stdout.write(`${JSON.stringify(data)}\n`);
 
-const runtime = await loadPyodide({ indexURL: resolve(playground, "pyodide/"), stdout: () => {} });
-runtime.unpackArchive(new Uint8Array(readFileSync(join(playground, "packages.zip"))), "zip", { extractDir: runtime.runPython("import site; site.getsitepackages()[0]") });
-runtime.runPython("import importlib; importlib.invalidate_caches()");
+const runtime = await python(pathToFileURL(resolve(playground, "python.mjs")));
+runtime.setStdout({});
 
 const replay = runtime.runPython("import wargames\nlambda path: len(list(wargames.replay(path)))");
 for (const name of readdirSync(records)) {

@@ -20,6 +20,13 @@ INSIDE = """(id) => { const one = document.querySelector(id).getBoundingClientRe
   const stage = document.getElementById('lesson').getBoundingClientRect();
   return one.height > 0 && one.top >= stage.top && one.bottom <= stage.bottom + 1; }"""
 
+PIXELS = """async (point) => {
+  const page = document.querySelector('script[src$="table.js"]').src;
+  const [place] = (await import(page.replace('table.js', 'marks.js'))).spots([point]);
+  const at = new DOMPoint(...place).matrixTransform(document.querySelector('#board svg').getScreenCTM());
+  return [at.x, at.y];
+}"""
+
 
 def learn(window: Window, game: str) -> None:
     """Begin the first lesson of a game as a new visitor does."""
@@ -118,6 +125,17 @@ def test_a_lesson_on_a_measured_table_draws_what_it_suggests_and_it_can_be_sent(
     window.page.click("#lesson .attempt button")
     window.page.click("#tried .action")
     window.until("document.getElementById('lesson-title').textContent.includes(': 2 of')")
+
+
+def test_a_click_near_where_a_lesson_points_is_what_it_asks(window: Window) -> None:
+    """The lesson has 7.50/5.50 in mind, an inch is 20 pixels wide or less: nobody hits that."""
+    learn(window, "fire_move")
+    x, y = window.page.evaluate(PIXELS, "7.93/5.21")
+    window.click(x, y)
+    window.page.click("#tried .action")
+    window.until("document.getElementById('lesson-title').textContent.includes(': 2 of')")
+    assert window.page.locator("#lesson .objection").count() == 0
+    assert "(7.50, 5.50)" in window.page.inner_text("#log")
 
 
 def test_a_second_lesson_follows_the_first(window: Window) -> None:

@@ -1,5 +1,6 @@
 """Two people at their browsers: they meet in the lobby, play, and find their games again."""
 
+import os
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from browser.playing import Window, made
 from browser.test_readable import AXE, FAULTS
 
 DUEL = "screaming_eagles"
+SHOTS = os.environ.get("SHOTS")
 
 
 def named(chromium: object, address: str, name: str, **settings: Any) -> Window:
@@ -146,3 +148,25 @@ def test_the_front_page_with_people_can_be_read_and_used(chromium: object, addre
         assert [] == small_buttons(ann.page)
     for window in (ann, bob):
         window.close()
+
+
+def test_somebody_is_blocked_and_unblocked_under_one_s_name(chromium: object, address: str) -> None:
+    ann, bob = named(chromium, address, "Ann"), named(chromium, address, "Bob")
+    invite(ann)
+    ann.page.click("#known summary")
+    ann.page.fill("#block", "bob")
+    ann.page.click("#blocking button")
+    ann.until("document.getElementById('blocked').textContent.includes('Bob')")
+    if SHOTS:
+        ann.page.screenshot(path=f"{SHOTS}/blocked.png")
+    look(bob)
+    assert "Nobody invites now" in bob.page.inner_text("#no-invitations")
+    ann.page.reload()
+    ann.until("!document.getElementById('known').hidden")
+    ann.page.click("#known summary")
+    ann.page.click("#blocked button")
+    ann.until("document.getElementById('blocked').hidden")
+    look(bob)
+    bob.until("document.querySelectorAll('#invitations li').length === 1")
+    ann.close()
+    bob.close()

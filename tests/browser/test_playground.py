@@ -1,14 +1,11 @@
 """The playground: the app in a page, without a server that plays, and without a network but once."""
 
-import functools
-import http.server
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,6 +15,7 @@ import pytest
 
 import wargames
 from browser.playing import READY, Window, wait_for
+from browser.serving import Server, serving
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(wargames.games())
@@ -35,17 +33,6 @@ UNREACHED = re.compile(
 """What is said where a registry does not answer; other parts than those pinned make the tests fail."""
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files, as any web server does."""
-
-    extensions_map = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"} | (
-        http.server.SimpleHTTPRequestHandler.extensions_map
-    )
-
-    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make the playground; skipped without npm, and where no registry answers."""
@@ -61,20 +48,16 @@ def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def server(playground: Path) -> Iterator[http.server.ThreadingHTTPServer]:
+def server(playground: Path) -> Iterator[Server]:
     """Serve the folder on the loopback."""
-    found = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(playground))
-    )
-    threading.Thread(target=found.serve_forever, daemon=True).start()
-    yield found
-    found.server_close()
+    with serving(playground) as found:
+        yield found
 
 
 class Visitor:
     """Somebody with the playground open."""
 
-    def __init__(self, chromium: Any, server: http.server.ThreadingHTTPServer) -> None:
+    def __init__(self, chromium: Any, server: Server) -> None:
         self.context = chromium.new_context(
             viewport={"width": 1400, "height": 900}, reduced_motion="reduce", service_workers="allow"
         )
@@ -137,7 +120,7 @@ class Framed(Window):
 
 
 @pytest.fixture
-def visitor(chromium: Any, server: http.server.ThreadingHTTPServer) -> Iterator[Visitor]:
+def visitor(chromium: Any, server: Server) -> Iterator[Visitor]:
     """Give a visitor whose page complains of nothing."""
     found = Visitor(chromium, server)
     yield found
@@ -145,9 +128,7 @@ def visitor(chromium: Any, server: http.server.ThreadingHTTPServer) -> Iterator[
     assert [] == found.complaints
 
 
-def test_games_are_played_offline_and_go_on_after_a_reload(
-    visitor: Visitor, server: http.server.ThreadingHTTPServer
-) -> None:
+def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, server: Server) -> None:
     visitor.visit()
     server.shutdown()  # its door stays open: a network that never answers, which is worse than none
     visitor.context.set_offline(True)

@@ -62,6 +62,53 @@ def test_turn_count_and_whose_turn_it_is_are_always_in_view(
     window.close()
 
 
+@pytest.mark.parametrize("size", ["desk", "laptop"])
+def test_the_first_prompt_its_goal_and_its_rule_are_read_without_scrolling(
+    chromium: object, address: str, size: str
+) -> None:
+    window = opened(chromium, address, size)
+    for game in GAMES:
+        window.sit(against_bots(address, game))
+        assert shows(window, "#goal")
+        high, room = window.page.evaluate("[question.scrollHeight, question.clientHeight]")
+        assert high <= room, f"{game}: {window.page.inner_text('#question')}"
+        assert window.page.evaluate(
+            "rule.getBoundingClientRect().bottom <= answers.getBoundingClientRect().top"
+        )
+    window.close()
+
+
+TERMS = {
+    "fire_move": ("RP", "figures 1 platoon leader (PL), 1 radio operator (RAD)"),
+    "sniper": ("U1", "movement 5"),
+    "screaming_eagles": ("Stallion", "flares 2"),
+}
+
+
+@pytest.mark.parametrize("game", TERMS)
+def test_a_name_in_a_prompt_is_explained_by_a_pointer_on_it_or_a_tap(
+    chromium: object, address: str, game: str
+) -> None:
+    name, means = TERMS[game]
+    window = opened(chromium, address, "laptop")
+    token = against_bots(address, game)
+    window.sit(token)
+    window.page.hover("#prompt .term")
+    assert name == window.page.inner_text("#prompt .term")
+    window.until(f"seen.textContent.includes({means!r})")
+    window.page.mouse.move(5, 5)
+    window.until("seen.hidden")
+    window.close()
+
+    phone = opened(chromium, address, "phone")
+    phone.sit(token)
+    phone.page.focus("#prompt .term")
+    phone.page.keyboard.press("Enter")
+    phone.until(f"seen.textContent.includes({means!r})")
+    assert shows(phone, "#seen")
+    phone.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_prompt_says_what_wins_until_it_is_answered(
     chromium: object, address: str, game: str

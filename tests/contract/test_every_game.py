@@ -12,6 +12,8 @@ from wargames.testing.settings import settings_of
 from wargames.testing.trials import Evidence
 
 GAMES = sorted(wargames.games())
+PROCESSES = {"other_processes_agree", "pickles_travel", "rare_events_have_tests"}
+"""Promises that take processes of their own."""
 
 
 @cache
@@ -28,10 +30,7 @@ def test_there_are_games_to_try() -> None:
 @pytest.mark.oracle
 @pytest.mark.parametrize(
     "promise",
-    [
-        pytest.param(name, marks=[pytest.mark.thorough] if name == "other_processes_agree" else [])
-        for name in PROMISES
-    ],
+    [pytest.param(name, marks=[pytest.mark.thorough] if name in PROCESSES else []) for name in PROMISES],
 )
 @pytest.mark.parametrize("game", by_day(GAMES, set(GAMES) - {"fire_move"}))
 def test_a_game_keeps_a_promise(game: str, promise: str) -> None:

@@ -41,6 +41,7 @@ WITH_CODE |= {
 WITH_CODE |= {
     "add-a-ruleset.md",
     "edit.md",
+    "javascript.md",
     "gymnasium.md",
     "learn.md",
     "pettingzoo.md",

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.base.replace import replace
 
 
 @attrs.frozen
@@ -101,6 +102,37 @@ def test_a_field_that_is_not_given_is_made_anew() -> None:
     kind: Any = quickly_made(attrs.make_class("Squad", {"men": men}, frozen=True, slots=True))
     assert [kind().men, kind(["Baker"]).men, kind(men=None).men] == [[], ["Baker"], None]
     assert kind().men is not kind().men
+
+
+def test_a_field_may_be_named_as_anything_else_in_its_constructor() -> None:
+    names = ["kind", "own", "open", "unlocked", "turn", "nothing", "new", "value", "changes"]
+    kind: Any = quickly_made(attrs.make_class("Words", names, frozen=True, slots=True))
+
+    one = kind(*names)
+
+    assert list(attrs.astuple(one)) == names
+    assert attrs.astuple(replace(one, turn=1, kind=2)) == attrs.astuple(attrs.evolve(one, turn=1, kind=2))
+
+
+def test_a_class_that_keeps_its_hash_is_refused_and_still_copied_rightly() -> None:
+    kept: Any = attrs.make_class("Kept", ["men"], frozen=True, slots=True, cache_hash=True)
+    with pytest.raises(TypeError, match="Kept cannot be made quickly: it does more than set its fields"):
+        quickly_made(kept)
+    one = kept(1)
+    assert hash(one) != hash(replace(one, men=2))
+
+
+def test_a_copy_is_locked_and_of_the_class_of_its_original() -> None:
+    copied = replace(Patient("us", "B4"), place="C4")
+    assert (type(copied), copied) == (Patient, Patient("us", "C4"))
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        copied.place = "D4"  # type: ignore[misc]  # that is what is tried
+
+
+def test_what_a_constructor_makes_of_a_field_is_made_in_a_copy_too() -> None:
+    upper: Any = attrs.field(converter=str.upper)
+    kind: Any = attrs.make_class("Loud", {"text": upper}, frozen=True, slots=True)
+    assert replace(kind("a"), text="b").text == "B"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -12,8 +15,8 @@ import pytest
 from wargames import Over, SeededDice, bots, load
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.game import Decision, Game
-from wargames.search import Determinized, Ismcts, SearchReport, play_outs
-from wargames.search.rollout_workers import POOLS, spread
+from wargames.search import Determinized, Ismcts, SearchReport, play_outs, rollout_workers
+from wargames.search.rollout_workers import SearchWorkers, spread
 
 SETTINGS = [
     ("screaming_eagles", "determinized:ace,simulations=40"),
@@ -55,19 +58,33 @@ def found(given: SearchReport) -> tuple[Any, ...]:
     return given.chosen, given.base_action, given.candidates, given.simulations
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> list[SearchWorkers]:
+    """Wait for workers, however slowly they begin; return the workers, once for each task that they did."""
+    did: list[SearchWorkers] = []
+    monkeypatch.setattr(rollout_workers, "PATIENCE", 60.0)
+    monkeypatch.setattr(SearchWorkers, "succeeded", lambda workers: did.append(workers))  # noqa: PLW0108  as a method
+    return did
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "spelled"), SETTINGS)
-def test_a_counted_search_answers_the_same_by_any_number_of_processes(name: str, spelled: str) -> None:
+def test_a_counted_search_answers_the_same_by_any_number_of_processes(
+    name: str, spelled: str, patient: list[SearchWorkers]
+) -> None:
     game = load(name)
     alone = report(game, spelled, 1)
 
     assert alone.simulations >= 12
     assert found(alone) == found(report(game, spelled, 2)) == found(report(game, spelled, 3))
+    assert {workers.count for workers in patient} == {1, 2}
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("policy", [None, "marksman"])
-def test_play_outs_end_the_same_by_any_number_of_processes(policy: str | None) -> None:
+def test_play_outs_end_the_same_by_any_number_of_processes(
+    policy: str | None, patient: list[SearchWorkers]
+) -> None:
     game = load("sniper")
     states = [
         game.start("first_shots" if "first_shots" in game.scenarios else name, dice=SeededDice(n)).state
@@ -78,6 +95,7 @@ def test_play_outs_end_the_same_by_any_number_of_processes(policy: str | None) -
 
     assert len(alone) == len(states)
     assert alone == play_outs(game, states, 7, policy=policy, limit=300, processes=2)
+    assert len(patient) >= 2
     assert alone != play_outs(game, states, 8, policy=policy, limit=300)
 
 
@@ -120,31 +138,84 @@ def test_lookahead_has_no_processes() -> None:
         bots.make("lookahead:processes=2", load("bob"), 1)
 
 
-def die_or_square(number: int) -> int:
-    """Square a number in another process; 13 kills it."""
-    if number == 13:
+ELSEWHERE = """
+import os, signal
+from multiprocessing import parent_process
+from importlib import import_module
+from pathlib import Path
+from time import sleep
+
+def die(number):
+    if parent_process():
         os.kill(os.getpid(), signal.SIGKILL)
+    sleep(0.1)
+
+def die_once(note):
+    if parent_process() and not Path(note).exists():
+        Path(note).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    sleep(0.1)
+    return os.getpid()
+
+def square_late(number):
+    sleep(4 if parent_process() else 0)
     return number * number
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Functions that do something else in another process, and workers that can import them."""
+    (tmp_path / "elsewhere.py").write_text(ELSEWHERE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    workers: dict[int, SearchWorkers] = {}
+    monkeypatch.setattr(rollout_workers, "WORKERS", workers)
+    yield import_module("elsewhere")
+    del sys.modules["elsewhere"]
+    for one in workers.values():
+        if one.pool is not None:
+            one.pool.shutdown(cancel_futures=True)
 
 
 @pytest.mark.thorough
-def test_a_process_that_dies_twice_is_told_in_one_message() -> None:
+def test_processes_that_die_again_and_again_are_told_in_one_message(elsewhere: Any) -> None:
     with pytest.raises(WargameError, match="processes of a search ended before"):
-        spread(die_or_square, [1, 13], 2)
-    assert 2 not in POOLS.pools
+        spread(elsewhere.die, range(200), 2)
+
+
+@pytest.mark.thorough
+def test_the_work_of_a_process_that_died_is_done_all_the_same(elsewhere: Any, tmp_path: Path) -> None:
+    note = tmp_path / "died"
+
+    players = spread(elsewhere.die_once, [str(note)] * 100, 2)
+
+    assert note.exists()
+    assert len(players) == 100
+    assert len({*players, os.getpid()}) == 2, "and another process did some of it"
+
+
+@pytest.mark.thorough
+def test_a_search_does_not_wait_for_slow_processes(elsewhere: Any) -> None:
+    spread(elsewhere.square_late, range(6), 2)  # the worker begins
+    began = monotonic()
+
+    squares = [spread(elsewhere.square_late, range(6), 2) for _ in range(3)]
+
+    assert squares == [[number * number for number in range(6)]] * 3
+    assert monotonic() - began < 2
 
 
 PROGRAM = """
 import os, sys
 from wargames import SeededDice, load
 from wargames.search import play_outs
-from wargames.search.rollout_workers import POOLS
+from wargames.search.rollout_workers import WORKERS
 
 if __name__ == "__main__":
     game = load("screaming_eagles")
     state = game.start("standard", dice=SeededDice(1)).state
     play_outs(game, [state] * 4, 1, processes=2)
-    print(*POOLS.pools[2]._processes, flush=True)
+    print(*WORKERS[2].pool._processes, flush=True)
     sys.stdin.read()
 """
 
@@ -160,8 +231,8 @@ def test_workers_end_with_the_program_however_it_ends(tmp_path: Path) -> None:
         workers = [int(number) for number in running.stdout.readline().split()]
         running.kill()
 
-    assert len(workers) == 2
-    assert all(ended(worker) for worker in workers)
+    assert len(workers) == 1
+    assert ended(workers[0])
 
 
 def ended(process: int) -> bool:

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from bob import given
+from testing.planted_leaks import broken_by
 from thinned import WHOLE
 from wargames.bob.game import Bob
 from wargames.bob.moments import CheckMade
@@ -20,18 +21,9 @@ from wargames.bob.values.seen import Stack
 from wargames.bob.values.state import State, Window
 from wargames.kernel.chance.dice import D10, Dice, ScriptedDice
 from wargames.kernel.game import Seat, Step
-from wargames.testing import PROMISES, GameSetting
-from wargames.testing.kit import gather
 
 pytestmark = pytest.mark.thorough
 
-TELLING = (
-    *(name for name in PROMISES if name.endswith("_secrets")),
-    "worlds_look_like_their_views",
-    "events_tell_no_more_than_views",
-    "views_show_what_events_told",
-)
-"""The promises that a leak may break."""
 SEEDS = (5, 4, 0, 1, 2, 3, 6, 7, 8, 9)
 """Games to look for a leak in: first two in which all show."""
 
@@ -63,14 +55,7 @@ APART = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")
 
 def broken(game: Bob, seeds: Sequence[int] = SEEDS) -> set[str]:
     """Name the promises that the first game breaks which breaks any."""
-    for number in seeds:
-        evidence = gather(
-            game, settings=[GameSetting("given", seed=f"wg1:{number}")], moments=16 if WHOLE else 6
-        )
-        assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
-        if found := {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}:
-            return found
-    return set()
+    return broken_by(game, seeds, moments=16 if WHOLE else 6)
 
 
 @pytest.mark.oracle

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
+from testing.planted_leaks import broken_by
 from thinned import WHOLE
 from wargames.fire_move.game import FireMove
 from wargames.fire_move.moments import CardsDrawn
@@ -16,18 +17,9 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
 from wargames.kernel.chance.dice import Source
 from wargames.kernel.game import Event, Seat
-from wargames.testing import PROMISES, GameSetting
-from wargames.testing.kit import gather
 
 pytestmark = pytest.mark.thorough
 
-TELLING = (
-    *(name for name in PROMISES if name.endswith("_secrets")),
-    "worlds_look_like_their_views",
-    "events_tell_no_more_than_views",
-    "views_show_what_events_told",
-)
-"""The promises that a leak may break."""
 SEEDS = (4, 0, 1, 2, 3, 5)
 """Games to look for a leak in: first one in which all show."""
 
@@ -43,14 +35,7 @@ class Skirmish(FireMove):
 
 def broken(game: FireMove, seeds: Sequence[int] = SEEDS) -> set[str]:
     """Name the promises that the first game breaks which breaks any."""
-    for number in seeds:
-        evidence = gather(
-            game, settings=[GameSetting("crossroads_farm", seed=f"wg1:{number}")], moments=8 if WHOLE else 4
-        )
-        assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
-        if found := {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}:
-            return found
-    return set()
+    return broken_by(game, seeds, moments=8 if WHOLE else 4)
 
 
 @pytest.mark.oracle

@@ -104,7 +104,7 @@ def listening(
         store.close()
 
 
-def until(holds: Callable[[], bool], seconds: float = 20) -> None:
+def until(holds: Callable[[], object], seconds: float = 20) -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not holds():

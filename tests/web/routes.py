@@ -88,7 +88,7 @@ class Tables:
         made = here.made(DUEL, "standard")
         lobby: Any = getattr(here.client.app, "state").lobby  # noqa: B009  a test client's app is any
         lobby.asks = lobby.wishes = lobby.naming = RateLimiter(1e9, 1e9)
-        lobby.seen = 1e9  # when the person was here is no change
+        lobby.here = RateLimiter(0, 0)  # when the person was here is no change
         here.client.post("/person", json={"name": "Ann"})
         links = {**made["seats"], **{name: made[name] for name in ("maker", "spectator", "table")}}
         here.act(links["blue"], here.asked(links["blue"]))

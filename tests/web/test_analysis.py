@@ -52,6 +52,17 @@ def test_both_sides_are_tried_undone_and_tried_again_and_the_game_stays_as_it_wa
         assert (before["moment"], before["over"]) == (after["moment"], after["over"])
 
 
+def test_nobody_resigns_an_analysis_or_offers_a_draw_in_it(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        made = opened(here, finished(here)["blue"], 0)
+        key = made["seats"]["blue"]
+        assert here.now(key)["time"]["ends"] is False
+        for path, data in (("resign", {}), ("draw", {"answer": "offer"})):
+            answer = here.client.post(f"/t/{key}/{path}", json=data)
+            assert (422, True) == (answer.status_code, "nobody wins or loses" in answer.text), answer.text
+        assert not here.now(key)["over"]
+
+
 def test_an_analysis_is_opened_again_from_its_own_record(tmp_path: Path) -> None:
     with served(tmp_path) as here:
         tokens = finished(here)

@@ -150,7 +150,7 @@ def test_a_muted_seat_plays_on_without_talk(here: Served) -> None:
     blue, tan, table = links["seats"]["blue"], links["seats"]["tan"], links["table"]
     do(here, table, "mute", "blue")
 
-    assert (403, "the host has muted your talk at this table") == say(here, blue)
+    assert (403, "your talk is muted at this table") == say(here, blue)
     assert (200, "") == say(here, tan)
     assert 200 == here.act(blue, here.asked(blue)).status_code
     do(here, table, "unmute", "blue")

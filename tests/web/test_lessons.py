@@ -150,6 +150,14 @@ def test_what_is_no_lesson_is_refused_and_nothing_stays(tmp_path: Path, wanted: 
     assert not [*tmp_path.glob("*.jsonl")]
 
 
+def test_nobody_resigns_a_lesson(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        token = begun(here, HOUSES)
+        assert here.now(token)["time"]["ends"] is False
+        assert 422 == here.client.post(f"/t/{token}/resign", json={}).status_code
+        assert not here.now(token)["over"]
+
+
 def test_a_lesson_has_no_rematch(tmp_path: Path) -> None:
     with served(tmp_path) as here:
         token = begun(here, HOUSES)

@@ -135,6 +135,8 @@ def test_what_is_to_be_played_at_once_is_offered_while_its_maker_is_here(
 
     assert [slow] == [one["id"] for one in rows(bob)]
     assert "is not here now" in bob.post("/lobby/accept", {"invitation": live}, 422)["error"]
+    ann.get("/lobby")
+    assert [slow, live] == [one["id"] for one in rows(bob)]
     monkeypatch.setattr("time.time", lambda: now + 40 * 86400)
     assert [] == rows(bob)
 

@@ -28,7 +28,7 @@ def here(tmp_path: Path) -> Iterator[Served]:
 def unbounded(here: Served) -> None:
     """Let tests ask as often as they like."""
     lobby = here.client.app.state.lobby  # type: ignore[attr-defined]
-    lobby.asks = lobby.wishes = lobby.naming = here.manager.looks = RateLimiter(1e9, 1e9)
+    lobby.asks = lobby.wishes = lobby.naming = lobby.here = here.manager.looks = RateLimiter(1e9, 1e9)
 
 
 def test_a_browser_keeps_a_name_and_another_browser_has_none(here: Served) -> None:

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -17,6 +17,7 @@ from wargames.kernel.game import Over
 from wargames.kernel.play.timeline import Timeline
 from wargames.web import Pace
 from wargames.web.machine import LocalProgram
+from web.listening import until
 from web.served import Served, served
 
 pytestmark = pytest.mark.thorough
@@ -76,14 +77,6 @@ def processes(here: Served) -> list[int]:
     assert here.manager.runner.pool is not None
     programs = [one.process for one in here.manager.runner.pool.all]
     return [one.process.pid for one in programs if isinstance(one, LocalProgram)]
-
-
-def until(holds: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never came to hold"
-        time.sleep(0.02)
 
 
 def test_a_game_goes_on_where_the_process_of_its_bots_is_killed_again_and_again(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from wargames.lessons import Guide
+from wargames.presenting.lesson_words import LEFT
 from wargames.web import Pace
 from wargames.web.storage.database import Value
 from wargames.web.storage.leases import TableLeases
@@ -15,6 +17,8 @@ from wargames.web.storage.links import hashed
 from web.listening import listening, until
 from web.postgresql import Server
 from web.served import Served, served
+from web.test_lessons import LESSONS, begun, send
+from web.test_lessons import other as elsewise
 from web.test_people import unbounded
 from web.together import Browser, play_out
 
@@ -179,6 +183,71 @@ def test_a_database_that_restarts_under_a_server_is_found_again(postgresql: Serv
         assert now == here.now(blue)
         assert 200 == here.act(blue, now).status_code
         assert 409 == here.act(blue, now).status_code
+
+
+@pytest.mark.parametrize("name", ["two_houses", "barn"])
+def test_a_lesson_goes_on_at_either_server_and_its_dice_fall_as_they_would(
+    postgresql: Server, name: str
+) -> None:
+    lesson, url = LESSONS[name], postgresql.new_database()
+    alone, number = Guide(lesson), 0
+    with served(url) as one, served(url) as two:
+        token = begun(one, lesson)
+        while not (now := two.asked(token))["lesson"]["closing"]:
+            here = (one, two)[number % 2]
+            number += 1
+            assert now["lesson"] == here.asked(token)["lesson"]
+            wanted = now["lesson"]["suggestion"] or now["decision"]["actions"][0][0]
+            assert 200 == send(here, token, now, wanted).status_code
+            alone.session.run()
+            alone.session.submit(lesson.seat, wanted)
+        assert number >= len(lesson.own)
+        assert now["board"] == one.asked(token)["board"]
+    with served(url) as third:
+        assert (lesson.closing, now["board"]) == (
+            third.asked(token)["lesson"]["closing"],
+            third.asked(token)["board"],
+        )
+        (record,) = third.records().values()
+    alone.session.run()
+    assert alone.session.history[-1].digest.encode() in record
+
+
+def test_what_a_lesson_objects_to_at_one_server_is_insisted_on_at_the_other_and_taken_back(
+    two: tuple[Served, Served],
+) -> None:
+    one, other = two
+    token = begun(one, LESSONS["two_houses"])
+    now = one.asked(token)
+    mine = elsewise(now)
+    assert 422 == send(one, token, now, mine).status_code
+    answer = other.client.post(
+        f"/t/{token}/act", json={"moment": now["moment"], "action": mine, "insist": True}
+    )
+    assert 200 == answer.status_code, answer.text
+    left = one.asked(token)
+    assert LEFT == left["lesson"]["note"]
+    assert 200 == one.client.post(f"/t/{token}/undo", json={"moment": left["moment"]}).status_code
+    back = other.asked(token)
+    assert ("", 1) == (back["lesson"]["note"], back["lesson"]["number"])
+    assert now["board"] == back["board"]
+
+
+def test_the_dice_of_a_lesson_off_its_script_fall_as_at_one_server(two: tuple[Served, Served]) -> None:
+    lesson = LESSONS["two_houses"]
+    alone, token = Guide(lesson), begun(two[0], lesson)
+    for number in range(12):
+        here = two[number // 2 % 2]  # dice fall at either
+        if (now := here.asked(token))["over"]:
+            break
+        action = now["decision"]["actions"][-1][0]
+        sent = {"moment": now["moment"], "action": action, "insist": True}
+        assert 200 == here.client.post(f"/t/{token}/act", json=sent).status_code
+        alone.session.run()
+        alone.session.submit(lesson.seat, action)
+    (record,) = two[0].records().values()
+    assert any(entry.falls for entry in alone.session.history[3:])
+    assert alone.session.history[-1].digest.encode() in record
 
 
 def asked_about(here: Served, token: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:

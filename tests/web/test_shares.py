@@ -12,8 +12,12 @@ from typing import Any
 import pytest
 
 from wargames.web import Pace, ServerLimits
+from wargames.web.people.cookie import COOKIE
 from wargames.web.tables.bot_runner import BotRunner
+from wargames.web.transport.clients import Asker
 from web.listening import FREE, GOOD, Listening, is_closed, listening, until
+from web.served import served
+from web.together import Browser
 
 pytestmark = pytest.mark.thorough
 
@@ -204,31 +208,86 @@ def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
         assert time.monotonic() - began < 3
 
 
-def test_bots_of_one_client_leave_a_place_for_those_of_another() -> None:
+@pytest.mark.parametrize(
+    "greedy",
+    [
+        [Asker("address")] * 10,
+        [Asker("address", f"cookie {number}") for number in range(10)],
+        [Asker(f"address {number}", "cookie") for number in range(10)],
+    ],
+    ids=["no cookie", "many cookies at one address", "one cookie at many addresses"],
+)
+def test_bots_of_one_client_or_person_leave_a_place_for_those_of_another(greedy: list[Asker]) -> None:
     """Many of one are asked at the same time: fewer than all places are theirs."""
 
     async def most_at_once() -> tuple[int, bool]:
         runner, free = BotRunner(Pace(processes=3)), asyncio.Event()
         asked: list[str] = []
 
-        async def think(client: str, *_: Any) -> str:
-            asked.append(client)
+        async def think(who: str, *_: Any) -> str:
+            asked.append(who)
             await free.wait()
-            return client
+            return who
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(runner, "_answer", think)
             tasks = [
-                asyncio.create_task(runner.answer("greedy", None, None, "greedy"))  # type: ignore[arg-type]
-                for _ in range(10)
+                asyncio.create_task(runner.answer("greedy", None, None, asker))  # type: ignore[arg-type]
+                for asker in greedy
             ]
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            tasks.append(asyncio.create_task(runner.answer("good", None, None, "good")))  # type: ignore[arg-type]
+            await asyncio.sleep(0.01)
+            tasks.append(asyncio.create_task(runner.answer("good", None, None, Asker("good", "other"))))  # type: ignore[arg-type]
             await asyncio.sleep(0.05)
             found = asked.count("greedy"), "good" in asked
             free.set()
             await asyncio.gather(*tasks)
+        assert len(greedy) == asked.count("greedy"), "all have their turn"
         return found
 
     assert (2, True) == asyncio.run(most_at_once())
+
+
+def test_who_waits_for_a_person_s_turn_keeps_nobody_else_at_the_address_waiting() -> None:
+    """One cookie waits for itself: it holds no place of the address meanwhile."""
+
+    async def neighbor_is_asked() -> bool:
+        runner, free = BotRunner(Pace(processes=3)), asyncio.Event()
+        asked: list[str] = []
+
+        async def think(who: str, *_: Any) -> None:
+            asked.append(who)
+            await free.wait()
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(runner, "_answer", think)
+            askers = (
+                [Asker("elsewhere", "greedy")] * 2 + [Asker("club", "greedy")] * 5 + [Asker("club", "good")]
+            )
+            tasks = []
+            for asker in askers:
+                tasks.append(asyncio.create_task(runner.answer(asker.person, None, None, asker)))  # type: ignore[arg-type]
+                await asyncio.sleep(0.01)
+            found = "good" in asked
+            free.set()
+            await asyncio.gather(*tasks)
+        return found
+
+    assert asyncio.run(neighbor_is_asked())
+
+
+def test_the_bots_of_a_table_are_those_of_the_first_person_with_a_seat_and_a_name(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        links = here.made("screaming_eagles", "standard", {"tan": "random"})
+        (live,) = here.manager.there(None)
+        here.now(links["seats"]["blue"])
+        watching, ann, bob = (Browser.opened(here, name) for name in ("Watcher", "Ann", "Bob"))
+        watching.get(f"/t/{links['spectator']}/now")
+        assert Asker("testclient") == live.asker
+        ann.get(f"/t/{links['seats']['blue']}/now")
+        bob.get(f"/t/{links['seats']['blue']}/now")
+        forged = Browser.opened(here)
+        forged.client.headers["Cookie"] = f"{COOKIE}=somebody.else.x"
+        forged.get(f"/t/{links['seats']['blue']}/now")
+        ((ann_s,),) = here.store.database.rows("select id from persons where name = 'Ann'")
+
+        assert Asker("testclient", ann_s) == live.asker

@@ -13,6 +13,7 @@ from wargames.web.tables.bot_runner import LONGEST_PAUSE, TurnContext, carry_out
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.other_processes import SECOND, OtherProcesses
 from wargames.web.tables.table_manager import TableManager
+from wargames.web.transport.clients import Asker
 
 TABLES = tuple(f"table {number:02}" for number in range(10 * ADOPTED))
 STEPS = (0.0, 0.13, 0.5, 0.87)
@@ -211,7 +212,7 @@ async def a_bot_answers_while_the_database_is_away(back: float) -> None:
     async def work(do: Callable[[], Any]) -> Any:
         return do()
 
-    around = TurnContext("", work, lambda _: None, lambda: None)
+    around = TurnContext(Asker(""), work, lambda _: None, lambda: None)
     await carry_out(cast("LiveTable", Table()), cast("Any", None), cast("Any", None), around)
     assert back <= now() <= back + LONGEST_PAUSE + HASTE
     assert LONGEST_PAUSE <= 2

@@ -8,7 +8,8 @@ import pytest
 from wargames.kernel.base.errors import BadOption
 from wargames.web.notices import webhook
 from wargames.web.notices.notice import Notice
-from wargames.web.notices.webhook import Undelivered, is_public, read_webhook
+from wargames.web.notices.public_post import Undelivered, is_public
+from wargames.web.notices.webhook import read_webhook
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ from wargames.web.notices.webhook import Undelivered, is_public, read_webhook
         "https://discord.com/a b",
         "https://discord.com/\n",
         "https://[::1",
-        "https://" + "x" * 600,
+        "https://" + "x" * 1100,
     ],
 )
 def test_only_plain_https_addresses_are_taken(url: str) -> None:

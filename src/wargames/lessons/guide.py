@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Any, cast
 
 import attrs
@@ -11,11 +10,13 @@ from wargames import bots
 from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry
 from wargames.lessons import rehearsal
 from wargames.lessons.lesson import Lesson, LessonStep
+from wargames.lessons.nearness import is_near
 from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
 
@@ -51,12 +52,27 @@ class Advice:
 
 
 class LessonSession(Session[Any, Any]):
-    """A session with scripted dice while the script is followed."""
+    """A session with scripted dice while the script is followed.
+
+    A legal action near the scripted one is carried out as the scripted one.
+    """
 
     script: Script
     lesson_dice: LessonDice
 
+    def meant(self, seat: str, action: Action) -> Action:
+        """Return the scripted action where an action is near it, else the action itself."""
+        at, decision = self.script.place(self.history), self._asked().get(Seat(seat))
+        step = self.script.step(at)
+        if decision is None or step is None or step.seat != seat:
+            return action
+        scripted, whole = self.script.actions[at], decision.actions.whole(action)
+        near = isinstance(whole, Action) and is_near(whole, scripted)
+        legal = near and all(decision.actions.check(one) is None for one in (whole, scripted))
+        return scripted if legal else action
+
     def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[Any]:
+        action = self.meant(seat, action)
         at = self.script.place(self.history)
         step = self.script.step(at) if self.script.is_next(at, seat, action) else None
         self.lesson_dice.fall(step.dice if step else ())
@@ -65,9 +81,13 @@ class LessonSession(Session[Any, Any]):
     def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[Any], ...]:
         """Take back actions as a session does; the dice fall again as they would have fallen."""
         taken = super().undo(count, by=by)
+        self.fall_again()
+        return taken
+
+    def fall_again(self) -> None:
+        """Let the dice lie as they lay after the game so far."""
         self.lesson_dice.begin_again()
         self.script.fall_again(self.history, self.lesson_dice)
-        return taken
 
 
 class Scripted:
@@ -97,7 +117,7 @@ class Guide:
         self,
         lesson: Lesson,
         *,
-        record: Path | str | None = None,
+        record: Place | None = None,
         undo: Undo = "honest",
         observers: Iterable[Observer] = (),
         strict: bool = False,
@@ -120,7 +140,7 @@ class Guide:
     def resumed(
         cls,
         lesson: Lesson,
-        record: Path | str,
+        record: Place,
         *,
         undo: Undo = "honest",
         observers: Iterable[Observer] = (),
@@ -208,13 +228,17 @@ class Guide:
         """The kind of decision of each step of the script."""
         return {one.place: _kind(one.decision) for one in rehearse(self.lesson)}
 
+    def insist(self) -> None:
+        """Give no more advice at this choice."""
+        self._warned = self.place
+
     def advise(self, action: Action) -> Advice | None:
-        """Return advice against an action, once at each choice; None if it is the scripted one."""
+        """Return advice against an action, once at each choice; None for the scripted one or one near it."""
         at = self.place
         step = self.script.step(at)
         if step is None or step.seat != self.lesson.seat or at == self._warned:
             return None
-        if action == self.script.actions[at]:
+        if self.session.meant(step.seat, action) == self.script.actions[at]:
             return None
         self._warned = at
         view = self.session.view(self.lesson.seat)

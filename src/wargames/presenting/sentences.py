@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from wargames.kernel.game import Action, Decision, View
-from wargames.kernel.game.naming import Part
+from wargames.kernel.game.naming import Part, kind_of, names_in
 from wargames.kernel.game.questions import slots_of
 from wargames.kernel.game.shorthand import drawable
 from wargames.presenting.labels import said_alone
@@ -16,6 +16,9 @@ from wargames.render.drawn import marks
 
 MOST = 4000
 """The most sentences; a longer list is cut to a sample."""
+
+EXPLAINED = frozenset({"unit", "figure", "group", "card"})
+"""The kinds of things whose numbers can be explained."""
 
 KIND_NAMES: Mapping[str, str] = {
     "order": "what to do",
@@ -63,7 +66,8 @@ class SentencePart:
 class Sentences:
     """The answers to a decision: each action as text, as a sentence, and by the numbers of its words.
 
-    ``drawn`` maps the word of each order that takes points to the field for them.
+    ``drawn`` maps the word of each order that takes points to the field for them; ``named`` maps the names in
+    the prompt to their marks.
     """
 
     kind: str
@@ -73,6 +77,7 @@ class Sentences:
     parts: tuple[SentencePart, ...]
     actions: tuple[tuple[str, str, tuple[int, ...]], ...]
     drawn: Mapping[str, str]
+    named: Mapping[str, str]
 
 
 def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
@@ -98,7 +103,19 @@ def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
         parts=tuple(SentencePart.of(part, said[part]) for part in numbers),
         actions=actions,
         drawn=drawn_fields(listed),
+        named=named_things(decision),
     )
+
+
+def named_things(decision: Decision) -> dict[str, str]:
+    """Map the names of units and cards that a decision is about to their marks."""
+    found: dict[str, str] = {}
+    for field in attrs.fields(type(decision)):
+        kind = field.name != "actions" and kind_of(type(decision), field.name)
+        if kind in EXPLAINED:
+            names = names_in(type(decision), field.name)(getattr(decision, field.name))
+            found |= {name: f"{kind}:{name}" for name in names}
+    return found
 
 
 def drawn_fields(listed: Iterable[Action]) -> dict[str, str]:

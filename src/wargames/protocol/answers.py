@@ -13,7 +13,7 @@ except ImportError:  # a system without threads, as a page
 
 from wargames.kernel.base.errors import IllegalAction, UnknownName, WargameError
 from wargames.kernel.chance.dice import RandomDice, Rng
-from wargames.kernel.chance.odds import OddsCase
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.game.cursor import Cursor, PlayOut
 from wargames.kernel.game.json_forms import encode_view
@@ -97,8 +97,7 @@ class QueryAnswers:
         return answer
 
     def _odds(self, text: str) -> ask.FoundOdds:
-        odds = self._game.odds(self._view, self._game.parse(text))
-        return ask.FoundOdds(list(map(_case, odds.cases)), odds.exact, odds.worlds, float(odds.error))
+        return found_odds(self._game.odds(self._view, self._game.parse(text)))
 
     def _worlds(self, query: ask.AskEvaluation | ask.AskPlayOut) -> Iterator[Any]:
         """Yield a possible world for each time, the first one that of :class:`AskSample`."""
@@ -160,6 +159,11 @@ def _at_least(**numbers: tuple[int | None, int]) -> None:
     for name, (number, least) in numbers.items():
         if number is not None and number < least:
             raise ask.QueryRefused("unreadable", f"{name} must be at least {least}, not {number}")
+
+
+def found_odds(odds: Odds) -> ask.FoundOdds:
+    """Return odds as they are sent."""
+    return ask.FoundOdds(list(map(_case, odds.cases)), odds.exact, odds.worlds, float(odds.error))
 
 
 def _case(case: OddsCase) -> ask.FoundCase:

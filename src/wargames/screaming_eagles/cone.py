@@ -1,5 +1,6 @@
 """Sections 8 and 9: the cone of fire, targets in it, and the weapons that reach them."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -7,7 +8,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.screaming_eagles.components import HEADING, WEAPONS, Weapon
-from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.lattice import PLACE, SPACES, Space
 from wargames.screaming_eagles.state import Plane
 
 Path = Literal["straight", "diagonal", "curved"]
@@ -21,15 +22,24 @@ class Bearing:
     path: Path
 
 
-@cache
 def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
     """Return a target's bearing, or None outside the cone (SE-8.3, SE-9.1, SE-9.2, SE-10.2, SE-G6, SE-R10).
 
     >>> bearing(+1, Space("H3"), Space("K7"))
     Bearing(distance=5, path='curved')
     """
-    ahead, aside = offset(heading, shooter, target)
-    return None if ahead <= 0 or ahead < abs(aside) else in_cone(ahead, abs(aside))
+    return cone_from(heading, shooter).get(target)
+
+
+@cache
+def cone_from(heading: int, shooter: Space) -> Mapping[Space | None, Bearing]:
+    """Return the bearings of the spaces in the cone of fire from a space (SE-8.3, SE-10.2, SE-G6)."""
+    offsets = {target: offset(heading, shooter, target) for target in SPACES}
+    return {
+        target: in_cone(ahead, abs(aside))
+        for target, (ahead, aside) in offsets.items()
+        if ahead > 0 and ahead >= abs(aside)
+    }
 
 
 @cache
@@ -51,9 +61,7 @@ def lie(shooter: Plane, target: Plane) -> Bearing | None:
 
     None outside the cone, or if one of them is down.
     """
-    if shooter.at is None or target.at is None:
-        return None
-    return bearing(HEADING[shooter.team], shooter.at, target.at)
+    return None if shooter.at is None else cone_from(HEADING[shooter.team], shooter.at).get(target.at)
 
 
 def follows(weapon: Weapon, lies: Bearing) -> bool:

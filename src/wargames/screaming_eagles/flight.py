@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from wargames.kernel.base.notation import Names
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.moments import Moment
 from wargames.screaming_eagles.battle import Battle
@@ -72,6 +73,7 @@ class SpaceContested(EaglesEvent):
         return f"Contest for {self.space}: {rolls}; {outcome}."
 
 
+@quickly_made
 @attrs.frozen
 class Track:
     """A flight so far: its spaces, the number rolled, and the edges crossed.
@@ -92,22 +94,25 @@ class Track:
         return self.path[-1]
 
 
-def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) -> Track:
+Way = tuple[tuple[Space, ...], int]
+"""The spaces of a flight in order, and the number of edges that it crosses."""
+
+
+def way_from(flyer: tuple[Squadron, Direction], start: Space, spaces: int, taken: Collection[Space]) -> Way:
     """Fly ``spaces`` in one direction (SE-6.2), then on to the next free space (SE-6.7, SE-6.8).
 
     A loop is a space like any other (SE-7.3, SE-7.4), flown only with spaces to spare (SE-7.5) or past an
     occupied end (SE-6.9, SE-7.7).
     """
-    following = NEXT[track.direction, HEADING[TEAM[track.squadron]]]
-    at, path, loops = start, list(track.path), track.loops
+    squadron, direction = flyer
+    following = NEXT[direction, HEADING[TEAM[squadron]]]
+    at, path, loops = start, list[Space](), 0
     while spaces > 0 or at in taken:
         at, looped = following[at]
         path.append(at)
         loops += looped
         spaces -= 1
-    return Track(
-        track.squadron, track.direction, track.rolled, path=tuple(path), loops=loops, beaten=track.beaten
-    )
+    return tuple(path), loops
 
 
 def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) -> Track:
@@ -116,7 +121,15 @@ def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) ->
     rolled = battle.dice.roll(FLIGHT[card.dice], "flight", "SE-6.1")
     start = battle.plane(squadron).at
     assert start is not None
-    return fly_on(Track(squadron, card.direction, rolled, path=(), loops=0), start, sum(rolled), taken)
+    return Track(
+        squadron, card.direction, rolled, *way_from((squadron, card.direction), start, sum(rolled), taken)
+    )
+
+
+def beaten_from(track: Track, taken: Collection[Space]) -> Track:
+    """Fly on from a space that another plane won in a contest (SE-18.4)."""
+    path, loops = way_from((track.squadron, track.direction), track.end, 0, taken)
+    return replace(track, path=(*track.path, *path), loops=track.loops + loops, beaten=True)
 
 
 def fly(battle: Battle, flight: Flight) -> None:
@@ -183,9 +196,8 @@ def fly_group(battle: Battle, flight: GroupFlight) -> None:
         winner = contest(battle, tracks[contestants[0]].end, contestants)
         held.append(tracks[winner].end)
         for loser in contestants:
-            if loser != winner:  # SE-18.4
-                beaten = replace(tracks[loser], beaten=True)
-                tracks[loser] = fly_on(beaten, beaten.end, 0, held)
+            if loser != winner:
+                tracks[loser] = beaten_from(tracks[loser], held)
     for track in tracks.values():
         land(battle, track)
 

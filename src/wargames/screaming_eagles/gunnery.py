@@ -6,12 +6,31 @@ from typing import ClassVar, Literal
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.components import ENEMY, PLANES, SQUADRONS, WEAPONS, Squadron, Weapon
-from wargames.screaming_eagles.cone import Bearing, Path, follows, lie, target_refusal, weapon_refusal
+from wargames.screaming_eagles.components import (
+    ENEMY,
+    HEADING,
+    INDEX,
+    PLANES,
+    SQUADRONS,
+    TEAM,
+    WEAPONS,
+    Squadron,
+    Weapon,
+)
+from wargames.screaming_eagles.cone import (
+    Bearing,
+    Path,
+    cone_from,
+    follows,
+    lie,
+    target_refusal,
+    weapon_refusal,
+)
 from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Frame, Plane, Situation
 from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecision, EaglesEvent
 
@@ -42,6 +61,7 @@ class HoldFire(EaglesAction):
     FORM: ClassVar[str] = "hold fire"
 
 
+@quickly_made
 @attrs.frozen
 class ChooseShot(EaglesDecision):
     """The choice to fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
@@ -125,11 +145,13 @@ def reload_refusal(plane: Plane) -> Refusal | None:
 
 def shots(table: Situation, shooter: Plane) -> tuple[Fire, ...]:
     """List the legal shots of a plane: targets in the fixed plane order, weapons as in the table."""
-    if shooter.fired or shooter.reloaded:
+    if shooter.fired or shooter.reloaded or shooter.at is None:
         return ()
     found: list[Fire] = []
-    for squadron in PLANES[ENEMY[shooter.team]]:
-        lies = lie(shooter, table.plane(squadron))
+    team, planes = TEAM[shooter.squadron], table.planes
+    cone = cone_from(HEADING[team], shooter.at)
+    for squadron in PLANES[ENEMY[team]]:
+        lies = cone.get(planes[INDEX[squadron]].at)
         if lies is not None:
             found += [
                 FIRE[weapon, squadron]

@@ -6,6 +6,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
@@ -35,6 +36,7 @@ class PickPlane(EaglesAction):
     squadron: Squadron
 
 
+@quickly_made
 @attrs.frozen
 class ChoosePlane(EaglesDecision):
     """The choice to name the plane that acts next (SE-3.5, SE-R26, SE-R28)."""

@@ -9,6 +9,7 @@ import attrs
 from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Decision, Event, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
@@ -42,6 +43,7 @@ class LayCard(EaglesAction):
     card: CardFace
 
 
+@quickly_made
 @attrs.frozen
 class ChooseCard(EaglesDecision):
     """The choice to lay a card for ``plane`` (SE-4.1)."""

@@ -77,6 +77,7 @@ class Damage:
         return self.cockpit + self.tail + self.wings + self.engine + self.fuel_tank
 
 
+@quickly_made
 @attrs.frozen
 class Plane:
     """One plane with its battle board (SE-1.5); ``at`` is None once it is shot down (SE-3.9).
@@ -116,6 +117,7 @@ class CardPhase:
     """The laying of cards for all flying planes (SE-4.1)."""
 
 
+@quickly_made
 @attrs.frozen
 class Alternation:
     """The alternation of the teams, one plane at a time; ``team`` is next (SE-3.4, SE-R5, SE-R26, SE-R28).

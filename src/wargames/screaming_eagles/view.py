@@ -2,6 +2,7 @@
 
 import attrs
 
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat, View
 from wargames.kernel.game.fields import Views
@@ -13,6 +14,7 @@ from wargames.screaming_eagles.seating import controlled, team_of
 from wargames.screaming_eagles.state import Plane, PublicState, State
 
 
+@quickly_made
 @attrs.frozen
 class EaglesView(View):
     """The public table, and in ``cards`` the faces that the seat's team knows (SE-5.4)."""

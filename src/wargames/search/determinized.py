@@ -16,11 +16,11 @@ from wargames.search.determinizations import Determinizations
 from wargames.search.paired_comparison import confidence_interval, gain_interval, mean, paired_gain
 from wargames.search.report import CandidateReport, Lead, SearchReport
 from wargames.search.rollout_cache import RolloutCache
-from wargames.search.rollout_workers import PlayerTask, play_task, spread
 from wargames.search.sampled_rollouts import Plan, PlayedRollout, PlayerSettings, RolloutPlayer, SampledPlans
 from wargames.search.search_bot import SearchBot
 from wargames.search.sequential_halving import sequential_halving
 from wargames.search.settings import SearchBudget
+from wargames.search.shared_rollouts import SharedRollouts
 
 
 class Determinized(SearchBot):
@@ -38,6 +38,7 @@ class Determinized(SearchBot):
             self.policies.name, seed, self.settings.horizon, self.settings.max_decisions
         )
         self._player = RolloutPlayer(game, self.policies, self._player_settings)
+        self._shared = SharedRollouts(game, self._player_settings, self.settings.processes)
 
     @property
     def rollout_cache(self) -> RolloutCache:
@@ -49,8 +50,7 @@ class Determinized(SearchBot):
         if self.settings.processes == 1:
             return map(self._player.play, tasks)
         self.policies.check_portable()
-        parts = [PlayerTask(self.game, self._player_settings, task) for task in tasks]
-        return spread(play_task, parts, self.settings.processes)
+        return self._shared.play(tasks)
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the chosen action."""

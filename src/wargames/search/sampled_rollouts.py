@@ -59,9 +59,10 @@ class RolloutPlayer:
 
     def play(self, task: SampledPlans) -> list[PlayedRollout]:
         """Play each plan once."""
-        return [self._play(task, plan) for plan in task.plans]
+        return [self.play_plan(task, plan) for plan in task.plans]
 
-    def _play(self, task: SampledPlans, plan: Plan) -> PlayedRollout:
+    def play_plan(self, task: SampledPlans, plan: Plan) -> PlayedRollout:
+        """Play one of its plans."""
         dice = SeededDice(seed_for(f"world {task.sample}", task.seed))
         policies = self._policies.for_rollout(task.world, seed_for(f"policies of {task.sample}", task.seed))
         cutoff = self.rollout.cutoff(task.world)

@@ -14,11 +14,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wargames.web.application import app
     from wargames.web.notices.notice_settings import MailServer, NoticeSettings
+    from wargames.web.replay_file import replay_data, view_data
     from wargames.web.storage.store import TableStore
     from wargames.web.tables.bot_runner import Pace
     from wargames.web.transport.request_guard import ServerLimits
 
-__all__ = ["MailServer", "NoticeSettings", "Pace", "ServerLimits", "TableStore", "app"]
+__all__ = [
+    "MailServer",
+    "NoticeSettings",
+    "Pace",
+    "ServerLimits",
+    "TableStore",
+    "app",
+    "replay_data",
+    "view_data",
+]
 
 LATER = {
     "MailServer": "notices.notice_settings",
@@ -27,6 +37,8 @@ LATER = {
     "Pace": "tables.bot_runner",
     "TableStore": "storage.store",
     "app": "application",
+    "replay_data": "replay_file",
+    "view_data": "replay_file",
 }
 NEEDED = frozenset({"starlette", "anyio", "itsdangerous", "prometheus_client"})
 """What the extra ``web`` installs for the app."""

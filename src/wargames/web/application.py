@@ -32,6 +32,7 @@ from wargames.web.people.lobby import Lobby
 from wargames.web.people.presence import SharedPresence
 from wargames.web.routes import (
     analysis_routes,
+    block_routes,
     editor_routes,
     ending_routes,
     health_routes,
@@ -41,6 +42,7 @@ from wargames.web.routes import (
     notice_routes,
     person_routes,
     playback_routes,
+    push_routes,
     review_routes,
     rules_routes,
     table_routes,
@@ -81,6 +83,8 @@ ROUTES = (
     *TABLE_ROUTES,  # the first that fits is taken: what is asked most comes first
     *lobby_routes.ROUTES,
     *person_routes.ROUTES,
+    *push_routes.ROUTES,
+    *block_routes.ROUTES,
     *invitation_routes.ROUTES,
     *tournament_routes.ROUTES,
     *rules_routes.ROUTES,

@@ -15,25 +15,18 @@ from typing import Any
 import attrs
 
 from wargames.kernel.base.serialization import to_plain
-from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.game import Game, Over, Seat, View
+from wargames.kernel.play.observers import Told
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting import ending_of
 from wargames.presenting.log import told_lines
 from wargames.presenting.sides import heading
 from wargames.web.pages import page
-from wargames.web.storage.links import LinkGrant
-from wargames.web.tables.analysis_table import lies_open
 from wargames.web.tables.board_view import BoardView, board_of
-from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.noticed_steps import NoticedSteps
 
 PIECE = re.compile(r"<[^>]*>[^<]*")
 SPECTATOR = "Spectator"
-
-
-def eyes_of(table: LiveTable, grant: LinkGrant) -> tuple[Seat | None, ...]:
-    """Return the viewpoints that a link may replay: its own; all after the end, and for who analyzes."""
-    return (None, *table.seats) if lies_open(table, grant) else (grant.seat,)
 
 
 def replay_page(
@@ -74,14 +67,15 @@ def replay_data(
     named = {seat: heading(game, seat) if seat else SPECTATOR for seat in seats}
     seen = {name: [*positions(game, history, seat, pieces)] for seat, name in named.items()}
     over = ended or game.pending(history[-1].state)
-    return {
-        "title": game.title,
-        "eyes": seen,
-        "pieces": list(pieces.known),
-        "markup": list(pieces.whole),
-        "lands": pieces.lands,
-        "over": str(ending_of(game, over)) if isinstance(over, Over) else None,
-    }
+    said = str(ending_of(game, over)) if isinstance(over, Over) else None
+    return {"title": game.title, "eyes": seen, **pieces.sent(), "over": said}
+
+
+def view_data(game: Game[Any, Any], view: View, name: str = SPECTATOR) -> dict[str, Any]:
+    """Return one position in the form of a replay, for a page that shows a board and nothing else."""
+    pieces = MarkupPieces()
+    seen = {name: [position(game, view, pieces)]}
+    return {"title": game.title, "eyes": seen, **pieces.sent(), "over": None}
 
 
 def positions(
@@ -91,11 +85,19 @@ def positions(
     steps = NoticedSteps(game, seat)
     steps.follow(history)
     for number in range(len(steps)):
-        lines = told_lines(game, steps[number].lines)
-        said = [
-            [line.words, line.clauses, line.marks, line.weight, to_plain(line.playback)] for line in lines
-        ]
-        yield {"board": pieces.board(board_of(game, game.view(steps.state(number), seat))), "told": said}
+        view = game.view(steps.state(number), seat)
+        yield position(game, view, pieces, steps[number].lines)
+
+
+def position(
+    game: Game[Any, Any], view: View, pieces: "MarkupPieces", told: Sequence[Told] = ()
+) -> dict[str, Any]:
+    """Return a board with the lines told of it."""
+    said = [
+        [line.words, line.clauses, line.marks, line.weight, to_plain(line.playback)]
+        for line in told_lines(game, told)
+    ]
+    return {"board": pieces.board(board_of(game, view)), "told": said}
 
 
 @attrs.define
@@ -108,6 +110,11 @@ class MarkupPieces:
     known: dict[str, int] = attrs.field(factory=dict)
     whole: dict[tuple[int, ...], int] = attrs.field(factory=dict)
     lands: dict[str, int] = attrs.field(factory=dict)
+
+    def sent(self, pieces: int = 0, markup: int = 0) -> dict[str, Any]:
+        """Return the pool as plain data, without the first so many pieces and markups."""
+        new = [*self.known][pieces:], [*self.whole][markup:]
+        return {"pieces": new[0], "markup": new[1], "lands": dict(self.lands)}
 
     def board(self, board: BoardView) -> dict[str, Any]:
         """Return a board with its markup by number, and keep that of its static board."""

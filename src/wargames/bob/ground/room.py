@@ -10,6 +10,7 @@ import attrs
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import UnitType
+from wargames.kernel.base.quick_values import quickly_made
 
 
 @attrs.frozen
@@ -25,6 +26,7 @@ def waits(ground: Ground, unit: UnitType, hexes: int) -> Waiting:
     return Waiting(hexes if unit.real else hexes & ground.beneficial_ground, unit.heavy)
 
 
+@quickly_made
 @attrs.frozen
 class Room:
     """The free room of a side: hexes with room for one more on foot, for two, for a gun or a vehicle.

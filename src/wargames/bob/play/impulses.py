@@ -30,6 +30,7 @@ from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import EarlyTurn, Impulse
 from wargames.bob.values.words import BobAction, BobDecision
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Moment
@@ -58,6 +59,7 @@ class ChooseEarlyTurn(BobDecision):
     ASKS: ClassVar[str] = "spend a Command Point to activate a unit first, or wait"
 
 
+@quickly_made
 @attrs.frozen
 class ChooseActivation(BobDecision):
     """A choice to activate a unit, or end the impulse (BOB-4.2)."""

@@ -5,8 +5,10 @@ import attrs
 from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.components import Side, Suppression, TypeId
 from wargames.bob.values.state import Battery, Counter, CounterId
+from wargames.kernel.base.quick_values import quickly_made
 
 
+@quickly_made
 @attrs.frozen
 class Seen:
     """A counter as the other side sees it; hidden facts are None (BOB-5.1.3, BOB-R38)."""

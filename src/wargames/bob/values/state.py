@@ -128,6 +128,7 @@ class EarlyTurn:
     side: Side
 
 
+@quickly_made
 @attrs.frozen
 class Impulse:
     """A side activates units in its Operations Range; ``spent`` is their cost so far (BOB-4.2, BOB-G3)."""
@@ -158,6 +159,7 @@ Stage = Literal["step", "conceal", "go on"]
 """The next step of the rules in the hex of a move (BOB-R9)."""
 
 
+@quickly_made
 @attrs.frozen
 class Moving:
     """A move, hex by hex (section 5.4, BOB-R9).
@@ -205,6 +207,7 @@ class Moving:
         )
 
 
+@quickly_made
 @attrs.frozen
 class Window:
     """A window to fire at the mover, unit by unit (BOB-5.9.2, BOB-R10, BOB-R61).
@@ -221,6 +224,7 @@ class Window:
 Mode = Literal["fire", "assault", "op", "final", "moving"]
 
 
+@quickly_made
 @attrs.frozen
 class Attempt:
     """An attempt to fire: target, mode and observer (sections 5.6 and 5.8 to 5.10, BOB-7.10).

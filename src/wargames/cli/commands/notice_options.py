@@ -36,18 +36,26 @@ Webhook = Annotated[
         help="A webhook in Discord's shape that gets a notice for every player who is waited for.",
     ),
 ]
+PushKey = Annotated[
+    str,
+    typer.Option(
+        "--push-key",
+        metavar="KEY",
+        envvar="WARGAMES_PUSH_KEY",
+        help="The key of push messages, made by `wargames serve push-key`; better set in the environment.",
+    ),
+]
 Anywhere = Annotated[
     bool,
     typer.Option(
         "--webhooks-anywhere",
         envvar="WARGAMES_WEBHOOKS_ANYWHERE",
-        help="Let webhooks of players lead to addresses inside this network, and to http.",
+        help="Let webhooks and push services of players lead to addresses inside this network, and to http.",
     ),
 ]
 
 
-def read_notices(site: str, smtp: str, sender: str, webhook: str, *, anywhere: bool) -> Any:
+def read_notices(smtp: str, **given: Any) -> Any:
     """Return the settings of notices; raises :class:`BadOption`."""
     settings = import_module("wargames.web.notices.notice_settings")
-    mail = settings.MailServer.read(smtp) if smtp else None
-    return settings.NoticeSettings(site=site, mail=mail, sender=sender, webhook=webhook, anywhere=anywhere)
+    return settings.NoticeSettings(mail=settings.MailServer.read(smtp) if smtp else None, **given)

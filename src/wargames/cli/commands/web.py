@@ -8,7 +8,7 @@ import typer
 
 from wargames import bots
 from wargames.cli.arguments import RecordFile, suffixed
-from wargames.cli.commands.notice_options import Anywhere, Sender, Site, Smtp, Webhook, read_notices
+from wargames.cli.commands.notice_options import Anywhere, PushKey, Sender, Site, Smtp, Webhook, read_notices
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
 from wargames.kernel.base.errors import BadOption, WargameError
@@ -135,6 +135,7 @@ def serve(
     smtp: Smtp = "",
     mail_from: Sender = "",
     webhook: Webhook = "",
+    push_key: PushKey = "",
     webhooks_anywhere: Anywhere = False,
     oidc_issuer: Issuer = "",
     oidc_client: Client = "",
@@ -158,7 +159,14 @@ def serve(
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.register_engine(called.strip(), command.strip())
-    notices = read_notices(public_url, smtp, mail_from, webhook, anywhere=webhooks_anywhere)
+    notices = read_notices(
+        smtp,
+        site=public_url,
+        sender=mail_from,
+        webhook=webhook,
+        push_key=push_key,
+        anywhere=webhooks_anywhere,
+    )
     read = import_module("wargames.web.people.identity_provider").read_provider
     server().serve(
         games,

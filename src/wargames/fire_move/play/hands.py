@@ -22,6 +22,7 @@ from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
 from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import spoken
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.game import Event, Seat
@@ -93,6 +94,7 @@ def deck_of(counts: CardCounts) -> Deck[CardId]:
     return Deck.of([card for card, count in counts for _ in range(count)])
 
 
+@quickly_made
 @attrs.frozen
 class Kinds:
     """The different cards in a hand in printed order, all and by kind (FM-R57).

@@ -1,5 +1,6 @@
 """The numbers of troop cards, weapons and action cards in words (FM-G1, FM-G4, FM-G5)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -18,7 +19,7 @@ from wargames.fire_move.values.cards import (
     RadioCard,
     RallyCard,
 )
-from wargames.fire_move.values.components import BANDS, ByBand, TroopCard, WeaponType
+from wargames.fire_move.values.components import BANDS, ROLE_TITLES, ByBand, Role, TroopCard, WeaponType
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
@@ -35,7 +36,7 @@ FEATURE = "feature:"
 class Bearers:
     """Men with their troop cards by role, and their weapons."""
 
-    cards: tuple[tuple[str, TroopCard], ...]
+    cards: tuple[tuple[Role, TroopCard], ...]
     weapons: tuple[WeaponType, ...]
 
 
@@ -79,6 +80,12 @@ def _troops(number: Callable[[TroopCard], int | None]) -> Callable[[Bearers], st
     return lambda men: _each((role, number(card)) for role, card in men.cards)
 
 
+def _men(men: Bearers) -> str | None:
+    """Write who they are, each role with its sign on the board."""
+    counts = Counter(role for role, _ in men.cards)
+    return ", ".join(f"{count} {ROLE_TITLES[role]} ({role})" for role, count in counts.items()) or None
+
+
 def _weapons(number: Callable[[WeaponType], object | None]) -> Callable[[Bearers], str | None]:
     return lambda men: _each((weapon.title, number(weapon)) for weapon in men.weapons)
 
@@ -97,6 +104,7 @@ def _inches(hundredths: int) -> str | None:
 
 
 ROWS: tuple[ValueRow[Bearers], ...] = (
+    ValueRow("figures", "FM-G4", "who belongs to it.", _men),
     ValueRow("morale", "FM-11.1", "a Result at or above it pins the man.", _troops(lambda card: card.morale)),
     ValueRow(
         "panic",

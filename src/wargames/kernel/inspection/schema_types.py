@@ -78,7 +78,11 @@ class Shapes:
             return self._list(inside)
         if origin is frozenset:
             return {"type": "array", "items": self.of(inside[0]), "uniqueItems": True}
-        if isclass(origin) and issubclass(origin, Mapping) and inside[0] is str:
+        if (
+            isclass(origin)
+            and issubclass(origin, Mapping)
+            and getattr(inside[0], "__supertype__", inside[0]) is str
+        ):
             return {"type": "object", "additionalProperties": self.of(inside[1])}
         if origin is list:
             return {"type": "array", "items": self.of(inside[0])}

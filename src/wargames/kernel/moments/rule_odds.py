@@ -9,7 +9,7 @@ A ruleset declares for each kind of answer how far to play and which terms hold 
         (fired,) = happened(table, Fired)
         return {"hit": fired.outcome == "hit"}
 
-    ODDS = RuleOdds(MOMENTS, lay_out, seen, {Fire: shot})
+    ODDS = RuleOdds(MOMENTS, lay_out, seen, {Fire: shot})  # in the class of the game: odds = ODDS
 
 Terms may be symbolic ("two hits or more"): their chances are summed without further runs.
 """

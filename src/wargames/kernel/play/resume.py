@@ -47,7 +47,7 @@ def resume(
             timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers, clock=clock
         )
         file.mend(record.size, ended=record.ended)
-        if dice is not None:
+        if dice is not None and (seed_of(dice) or run.seeded):  # else the dice had no seed, and have none
             file.append(ReseedLine(seed_of(dice)))
         if not run.over and (over := over_lines(timeline.latest)):
             file.append(*over)

@@ -90,14 +90,17 @@ def label(at: Space) -> Markup:
 def shade(plane: Plane, *, alone: bool) -> Markup:
     """Shade a plane's cone of fire, a little darker where the cannon reaches (SE-9.5)."""
     full, curved = (0.34, 0.16) if alone else (0.22, 0.05)
-    spaces = (shaded(at, curved if lies.path == "curved" else full) for at, lies in cone(plane).items())
-    return group(*spaces, fill=CONE[plane.team], pointer_events="none")
+    reached: dict[float, list[str]] = {full: [], curved: []}
+    for at, lies in cone(plane).items():
+        reached[curved if lies.path == "curved" else full].append(outlined(at))
+    shades = (tag("path", d="".join(ways), fill_opacity=opacity) for opacity, ways in reached.items())
+    return group(*shades, fill=CONE[plane.team], pointer_events="none")
 
 
 @cache
-def shaded(at: Space, opacity: float) -> Markup:
-    """Shade one space (cached)."""
-    return tag("polygon", points=points(*corners(at)), fill_opacity=opacity)
+def outlined(at: Space) -> str:
+    """Return the outline of a space as a part of a path."""
+    return f"M{points(*corners(at))}z"
 
 
 def fly(plane: Plane) -> Markup:

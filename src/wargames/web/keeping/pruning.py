@@ -1,15 +1,32 @@
-"""Removal of old tables: finished, or not played for days."""
+"""Removal of what is old: tables finished or not played for days, and people not seen for days."""
 
 from collections.abc import Iterator
 from time import time
 
 import attrs
 
+from wargames.web.storage.forgetting import forget_away
 from wargames.web.storage.links import public_name
+from wargames.web.storage.people import Person, people_away
 from wargames.web.storage.record_state import RecordState
 from wargames.web.storage.store import TableConfig, TableStore
 
 DAY = 86_400
+
+
+def days_away(person: Person) -> int:
+    """Return the whole days since a person was last here, at least."""
+    return int((time() - person.seen) // DAY) - 1
+
+
+def old_people(store: TableStore, days: float) -> list[Person]:
+    """Return the people who were not here for so many days and have no game under way."""
+    return people_away(store.database, days)
+
+
+def prune_person(store: TableStore, old: Person, days: float) -> bool:
+    """Forget a person; return False for one who came back since or plays again."""
+    return forget_away(store.database, old.id, days)
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from email.utils import formatdate, make_msgid
 from wargames.kernel.base.errors import BadOption
 from wargames.web.notices.notice import Notice
 from wargames.web.notices.notice_settings import MailServer
-from wargames.web.notices.webhook import Undelivered
+from wargames.web.notices.public_post import Undelivered
 
 SECONDS = 20.0
 ADDRESS = re.compile(

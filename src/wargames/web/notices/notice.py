@@ -11,11 +11,15 @@ from wargames.web.storage.links import public_name
 
 @attrs.frozen
 class Notice:
-    """A notice for one address: its subject, its text, and the page on which it is stopped."""
+    """A notice for one address: its subject, its text, and the page on which it is stopped.
+
+    ``table`` is the name of its table in addresses.
+    """
 
     subject: str
     text: str
     stop: str
+    table: str = ""
 
 
 @attrs.frozen
@@ -35,13 +39,14 @@ def turn_notice(site: str, of: TableName, seat: Seat, stop: str, *, over: bool =
     """
     what = "The game is over" if over else "It is your turn"
     where = f"{of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
-    page = f"{site}/table/{public_name(of.table)}"
+    table = public_name(of.table)
+    page = f"{site}/table/{table}"
     once = "No other notice of this table comes before you look at it."
     text = f"{what} in {where}.\n{page}\n\n{once}"
     if not stop:
-        return Notice(f"{what}: {where}", text, "")
+        return Notice(f"{what}: {where}", text, "", table)
     stopping = f"{site}/notices/{stop}"
-    return Notice(f"{what}: {where}", f"{text}\nStop these notices: {stopping}", stopping)
+    return Notice(f"{what}: {where}", f"{text}\nStop these notices: {stopping}", stopping, table)
 
 
 def asking_notice(site: str, of: TableName, seat: Seat, stop: str) -> Notice:

@@ -58,7 +58,8 @@ class NoticeSettings:
     """What a host sets up; without ``site``, the public address of the server, no notices are sent.
 
     ``sender`` is the address that mail comes from. ``webhook`` gets a notice for every person of every table.
-    ``anywhere`` lets webhooks lead to addresses that are not public, and to http. ``delay`` is the seconds
+    ``push_key`` is the private key by which push services know the host. ``anywhere`` lets webhooks and push
+    services lead to addresses that are not public, and to http. ``delay`` is the seconds
     in which a person may look before a notice is sent, ``pauses`` the seconds before each next try.
     """
 
@@ -66,12 +67,13 @@ class NoticeSettings:
     mail: MailServer | None = None
     sender: str = ""
     webhook: str = attrs.field(default="", repr=False)
+    push_key: str = attrs.field(default="", repr=False)
     anywhere: bool = False
     delay: float = 15.0
     pauses: tuple[float, ...] = (5.0, 30.0, 120.0, 600.0)
 
     def __attrs_post_init__(self) -> None:
-        if (self.mail or self.webhook) and not self.site:
+        if (self.mail or self.webhook or self.push_key) and not self.site:
             raise BadOption("notices need the public address of the server, for the link in them")
         if self.mail and "@" not in self.sender:
             raise BadOption("mail needs the address that it comes from")

@@ -1,7 +1,6 @@
 """The notifier of a server: who is newly waited for and does not look gets one notice until they do."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
@@ -9,13 +8,14 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Seat
-from wargames.web.notices.delivery import NoticeDelivery, always
-from wargames.web.notices.notice import TableName, asking_notice, turn_notice
+from wargames.web.notices.delivery import NoticeDelivery, Wanted, always, careful
+from wargames.web.notices.notice import Notice, TableName, asking_notice, turn_notice
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.storage import notices as kept
+from wargames.web.storage import pushes
 from wargames.web.storage.notices import NoticeAddress
+from wargames.web.storage.pushes import PushAddress
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.open_table import OpenTable
 from wargames.web.tables.table_manager import TableManager
@@ -23,8 +23,6 @@ from wargames.web.tables.timed_table import asked_in
 from wargames.web.transport.rate_limit import RateLimiter
 
 T = TypeVar("T")
-
-LOG = logging.getLogger(__name__)
 
 MARGIN = 2.0
 """Seconds after the delay in which a person who looks holds the notice back in other processes, too."""
@@ -122,13 +120,19 @@ class Notifier:
         config = await manager.keep(partial(manager.store.config, name))
         of = TableName(live.table.game, config.title, name)
         for one in found:
-            stop = "" if one.kind == kept.HOST else one.stop
+            stop = one.stop if one.address else ""
             notice = turn_notice(self.settings.site, of, seat, stop, over=over)
             wanted = always if over else partial(self._keep, kept.is_told, one.stop)
             if one.kind == kept.HOST and self.settings.webhook:
                 self.delivery.deliver("webhook", self.settings.webhook, notice, wanted)
-            elif one.kind != kept.HOST and one.confirmed:
+            elif one.kind == kept.PUSH and self.delivery.push:
+                self._push(await self._keep(pushes.pushes_at, name, seat), notice, wanted)
+            elif one.address and one.confirmed:
                 self.delivery.deliver(one.kind, one.address, notice, wanted)
+
+    def _push(self, found: list[PushAddress], notice: Notice, wanted: Wanted) -> None:
+        for to in found:
+            self.delivery.deliver_push(to, notice, wanted, partial(self._keep, pushes.drop_push, to.endpoint))
 
     def ask(self, live: OpenTable, title: str, made: NoticeAddress) -> None:
         """Ask the owner of a mail address whether notices are welcome."""
@@ -151,14 +155,6 @@ class Notifier:
         for task in self._tasks:
             task.cancel()
         self.delivery.close()
-
-
-async def careful(work: Coroutine[Any, Any, None]) -> None:
-    """Wait for work; where the store is busy, its notice is lost and its table goes on."""
-    try:
-        await work
-    except WargameError as error:
-        LOG.warning("a notice is not sent: %s", error)
 
 
 def waited_for(table: LiveTable) -> tuple[frozenset[Seat], bool]:

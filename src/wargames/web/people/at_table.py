@@ -5,11 +5,12 @@ from typing import Any
 
 import attrs
 
-from wargames.web.people.lobby import Lobby
+from wargames.web.people.lobby import Lobby, NotInvited
 from wargames.web.people.own_games import rating_data
 from wargames.web.people.presence import present
 from wargames.web.storage import invitations as kept
 from wargames.web.storage import meetings
+from wargames.web.storage.blocks import are_apart
 from wargames.web.storage.database import Database
 from wargames.web.storage.invitations import SLOW, Invitation, Proposal
 from wargames.web.storage.leases import TableLeases
@@ -66,6 +67,8 @@ async def rematch(lobby: Lobby, live: OpenTable, grant: LinkGrant, client: str) 
     met: PeopleTable | None = await lobby.keep(meetings.meeting, grant.table)
     if own is None or met is None or not whole(live, sitting):
         return None
+    if await lobby.keep(are_apart, own.person.id, [one.person.id for one in sitting]):
+        raise NotInvited("there is no rematch between the people of this table")
     if met.again:
         return {"table": public_name(met.again), "seats": await lobby.own_links(met.again, own.person.id)}
     asked: Invitation | None = await lobby.keep(kept.rematch_after, grant.table)

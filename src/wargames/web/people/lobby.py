@@ -21,17 +21,19 @@ from wargames.web.people.names import folded
 from wargames.web.people.noting import TableNotes
 from wargames.web.storage import invitations as kept
 from wargames.web.storage import meetings
+from wargames.web.storage.blocks import are_apart, block, blocks, is_shut_out
 from wargames.web.storage.database import Database
+from wargames.web.storage.forgetting import forget
 from wargames.web.storage.invitations import LIVE, PACES, Invitation, Proposal
 from wargames.web.storage.links import BYTES, encoded, new_token, public_name
 from wargames.web.storage.meetings import Agreement, Sitter
 from wargames.web.storage.people import (
     Person,
-    forget_person,
     person_by,
     person_named,
     see_person,
     signing_key,
+    today,
 )
 from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
@@ -60,7 +62,7 @@ class Lobby:
         self.asks = RateLimiter(5, 40)  # what is looked up, by a client, in a second and at once
         self.wishes = RateLimiter(0.5, 20)
         self.naming = RateLimiter(1 / 60, 10)
-        self.seen = SEEN
+        self.here = RateLimiter(1 / SEEN, 1)
         self.sign_in = ""
         """What the page calls the provider of sign-in; empty without one."""
         self.notes = TableNotes(manager)
@@ -84,8 +86,10 @@ class Lobby:
         """Return the person of a request; None for a browser without a name."""
         signed = (await self.signer()).person(request)
         found: Person | None = await self.keep(person_by, signed) if signed else None
-        if found and time.time() > found.seen + self.seen:
+        if found and found.seen < today():
             await self.keep(see_person, found.id)
+        if found and self.here.take(found.id):
+            await self.keep(kept.see_inviter, found.id)
         return found
 
     async def somebody(self, request: Request) -> Person:
@@ -111,7 +115,9 @@ class Lobby:
         return {one.seat: await self.link(table, one) for one in own}
 
     async def sit(self, table: str, seat: Seat, person: Person) -> bool:
-        """Seat a person at a table; returns False where somebody sits."""
+        """Seat a person; returns False where somebody sits, or somebody at the table blocks the person."""
+        if await self.keep(is_shut_out, table, person.id):
+            return False
         await self.keep(meetings.convene, table, {}, Agreement())
         seated: bool = await self.keep(meetings.sit, table, seat, person.id)
         if seated:
@@ -123,14 +129,17 @@ class Lobby:
         """Delete all that is stored of a person; the games stay, without the name."""
         tables = await self.keep(meetings.seats_held, person)
 
-        def drop(database: Database) -> None:
-            with database.writing():
-                kept.drop_person(database, person)
-                forget_person(database, person)
-
-        await self.keep(drop)
+        await self.keep(forget, person)
         for table in tables:
             await self.changed(table)
+
+    async def block(self, person: str, other: str) -> bool:
+        """Let a person block another one; returns False where the person blocks too many."""
+        if not await self.keep(block, person, other):
+            return False
+        for table in await self.keep(kept.part, person, other):
+            await self.changed(table)
+        return True
 
     async def changed(self, table: str) -> None:
         """Announce at a table, at all processes, that somebody sits down or gets up there."""
@@ -167,14 +176,23 @@ class Lobby:
         await self.keep(kept.keep_invitation, made, text_or(data, "toml", ""))
         return {"invitation": made.id}
 
+    async def another(self, person: Person, name: str) -> Person:
+        """Return another person by name; raises :class:`BadText`."""
+        found: Person | None = await self.keep(person_named, folded(name))
+        if found is None or found.id == person.id:
+            raise BadText(f"nobody else goes by the name {name.strip()[:40]!r} here")
+        return found
+
     async def _guests(self, person: Person, data: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the ids of those who are asked by name; raises :class:`BadText`."""
+        """Return the ids of those who are asked by name; raises :class:`BadText`, :class:`NotInvited`."""
         name = text_or(data, "to", "").strip()
         if not name:
             return ()
-        guest = await self.keep(person_named, folded(name))
-        if guest is None or guest.id == person.id:
-            raise BadText(f"nobody else goes by the name {name[:40]!r} here")
+        guest = await self.another(person, name)
+        if await self.keep(blocks, person.id, guest.id):
+            raise NotInvited(f"you block {guest.name}; undo that first, under your name")
+        if await self.keep(blocks, guest.id, person.id):
+            raise NotInvited(f"{guest.name} takes no challenges from you")
         return (guest.id,)
 
     async def _has_room(self, person: Person) -> None:
@@ -186,7 +204,7 @@ class Lobby:
     async def accept(self, person: Person, name: str, seat: str, client: str) -> dict[str, Any]:
         """Accept an invitation; answers the links of the table if all have come."""
         one: Invitation | None = await self.keep(kept.invitation, name)
-        if one is None or (one.guests and person.id not in one.guests):
+        if one is None or not await self.keep(may_join, one, person.id):
             raise NotInvited("this invitation is taken, withdrawn, or for somebody else")
         return await self.join(one, person, seat, client)
 
@@ -237,6 +255,12 @@ class Lobby:
         await self.changed(name)
         last = [*one.takers][-1]
         return {"table": public_name(name), "seats": await self.own_links(name, last)}
+
+
+def may_join(database: Database, one: Invitation, person: str) -> bool:
+    """Return whether an invitation is for a person, and nobody who takes part is kept apart from them."""
+    meant = not one.guests or person in one.guests
+    return meant and not are_apart(database, person, (one.person, *one.takers))
 
 
 def proposal(data: Mapping[str, Any]) -> Proposal:

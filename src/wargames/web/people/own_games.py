@@ -12,6 +12,7 @@ from wargames.presenting.sides import bot_named, heading
 from wargames.registry import load
 from wargames.web.clocks.time_terms import TimeTerms
 from wargames.web.people.names import folded
+from wargames.web.storage.blocks import kept_apart
 from wargames.web.storage.database import Database
 from wargames.web.storage.invitations import LIVE, Invitation, open_invitations
 from wargames.web.storage.links import public_name
@@ -120,7 +121,12 @@ def ended(scores: Mapping[Seat, float], mine: Iterable[Seat]) -> str:
 def invitations_data(database: Database, person: Person | None, here: float) -> list[dict[str, Any]]:
     """Return the invitations that somebody may see; ``here`` are the seconds for which a person is here."""
     own = person.id if person else ""
-    found = [one for one in open_invitations(database, own, 2 * SHOWN) if is_shown(one, own, here)][:SHOWN]
+    apart = kept_apart(database, own) if own else frozenset()
+    found = [
+        one
+        for one in open_invitations(database, own, 2 * SHOWN)
+        if is_shown(one, own, here) and (own in one.takers or apart.isdisjoint((one.person, *one.takers)))
+    ][:SHOWN]
     rated = {game: ratings_in(database, game) for game in {one.wanted.table["game"] for one in found}}
     return [invitation_data(one, own, rated[one.wanted.table["game"]]) for one in found]
 

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.presenting.sides import heading
-from wargames.web.routes.table_routes import at, manager_of, whole
+from wargames.web.routes.table_routes import asker_of, at, manager_of, whole
 from wargames.web.storage.links import public_name
 from wargames.web.tables.analysis_table import analysis_start, open_analysis, open_opening
 from wargames.web.tables.reviews import review_data
@@ -62,7 +62,7 @@ async def review(request: Request) -> Response:
     step, seat = whole(request, "step", 0), request.query_params.get("seat")
     start = await manager.work(lambda: analysis_start(live.table, grant, seat, step))
     await request.state.leave_line()
-    return JSONResponse(await review_data(manager.runner, live.table.game, start, client_of(request.scope)))
+    return JSONResponse(await review_data(manager.runner, live.table.game, start, await asker_of(request)))
 
 
 ROUTES = (

@@ -15,19 +15,21 @@ from wargames.kernel.game import Decision, Game, Seat
 from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
-from wargames.web.replay_file import eyes_of, replay_page
+from wargames.web.people.lobby import Lobby
+from wargames.web.replay_file import replay_page
 from wargames.web.routes.event_stream import EventStream
 from wargames.web.routes.measures import may_play, may_talk
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
 from wargames.web.storage.moderation import ONLOOKER
 from wargames.web.storage.tournaments import is_contest
+from wargames.web.tables.analysis_table import eyes_of
 from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
 from wargames.web.tables.open_table import OpenTable
 from wargames.web.tables.seat_state import seat_state_data
 from wargames.web.tables.table_manager import TableManager
-from wargames.web.transport.clients import client_of
+from wargames.web.transport.clients import Asker, client_of
 from wargames.web.transport.packing import joined, packed, sent_as
 from wargames.web.transport.request_body import sent, takes, text, text_or, whole_or_none
 
@@ -74,7 +76,15 @@ async def at(request: Request) -> tuple[OpenTable, LinkGrant]:
     grant, head = found(await manager.look(request.path_params["token"]))
     live = await manager.table(grant.table, client_of(request.scope), head)
     request.state.live = live
+    if grant.seat is not None and not live.asker.person:
+        live.asker = Asker(live.client, (await asker_of(request)).person)
     return live, grant
+
+
+async def asker_of(request: Request) -> Asker:
+    """Return who asks: the client, and the person of the cookie."""
+    lobby: Lobby = request.app.state.lobby
+    return Asker(client_of(request.scope), (await lobby.signer()).person(request) or "")
 
 
 def bounded(request: Request) -> None:
@@ -221,13 +231,13 @@ async def hint(request: Request) -> Response:
     if request.method == "HEAD":
         return Response(media_type=EVENTS)
     await request.state.leave_line()
-    lines = advice_lines(manager.runner, live.table.game, asked, client_of(request.scope))
+    lines = advice_lines(manager.runner, live.table.game, asked, await asker_of(request))
     return StreamingResponse(lines, media_type=EVENTS)
 
 
-@takes("moment", "action")
+@takes("moment", "action", "insist")
 async def act(request: Request) -> Response:
-    """Play the action that this seat chose."""
+    """Play the action that this seat chose; with ``insist`` a lesson does not object."""
     live, grant = await at(request)
     await may_play(manager_of(request), grant)
     data = await sent(request)
@@ -237,6 +247,8 @@ async def act(request: Request) -> Response:
 
     def do() -> str:
         known = action if isinstance(action, str) else decode_action(live.table.game, action)
+        if data.get("insist") is True:
+            live.table.insist()
         live.table.act(grant.seat, shown, known)
         return live.table.moment(grant.seat)
 
@@ -288,7 +300,7 @@ async def speaker(request: Request, grant: LinkGrant, name: str) -> Seat:
     """Return a seat, or what stands for a spectator, in talk; raises for one muted, or who says too much."""
     manager, looking_on = manager_of(request), grant.seat is None
     who = grant.seat or Seat(f"{ONLOOKER}{name}")
-    await may_talk(manager, grant, who)
+    await may_talk(request, grant, who)
     client = client_of(request.scope)  # one link is for many spectators
     if looking_on and not manager.remarks.take(f"{client} {grant.table}"):
         raise HTTPException(429, "spectators say a line in two seconds; wait a moment")

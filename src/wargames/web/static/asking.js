@@ -6,6 +6,7 @@ import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as drawing from "./drawing.js";
 import * as thoughts from "./thoughts.js";
+import * as values from "./values.js";
 import { BUTTONS, Sentences } from "./sentences.js";
 
 let moment = null;
@@ -17,6 +18,13 @@ const odds = new Map();
 
 export const onSend = (given) => (send = given);
 export const asked = () => sentences;
+
+// Marks what an answer names, from the click until there is news of it.
+export function sent(text) {
+  const words = sentences?.all.find((one) => one.text === text)?.words ?? [];
+  const parts = words.map((word) => sentences.parts[word]);
+  marks.light(new Set(parts.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "sent");
+}
 
 // Shows a moment; chosen words stay where the same is asked again.
 export function show(now, looking) {
@@ -40,7 +48,7 @@ export function lock(closed) {
 }
 
 export function paint(looking = false) {
-  marks.clear("lit", "chosen", "cursor", "preview", "subject");
+  marks.clear("lit", "chosen", "cursor", "preview", "subject", "sent");
   walk = [];
   standing = -1;
   const decision = moment.decision;
@@ -48,7 +56,7 @@ export function paint(looking = false) {
   find("rule").replaceChildren(...(decision ? rule(decision.rule) : []));
   find("chips").replaceChildren();
   find("hint").textContent = "";
-  find("prompt").textContent = looking ? "You look back" : moment.heading;
+  find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
   if (!decision || looking) {
     find("choices").replaceChildren(...ending());
     return;
@@ -57,6 +65,21 @@ export function paint(looking = false) {
   choices();
   walk = light();
   board.reveal(walk.map(([, x, y]) => [x, y]));
+}
+
+// Words in which each name of a unit or card is explained by a pointer that rests on it, a tap or a key.
+function explained(words, named) {
+  const marked = new Map(Object.entries(named).map(([name, mark]) => [name.toLowerCase(), mark]));
+  return words.split(/(?<![\w-])([\w-]+)(?![\w-])/).map((word) => {
+    const mark = marked.get(word.toLowerCase());
+    if (!mark) return word;
+    const show = ({ type }) => {
+      find("seen").classList.toggle("held", type === "click"); // it can be scrolled then
+      values.explain([mark], null);
+    };
+    const hide = () => values.clear();
+    return make("button", { type: "button", className: "term", title: `What is ${word}?`, on: { click: show, pointerenter: show, pointerleave: ({ pointerType }) => pointerType === "mouse" && hide(), blur: () => setTimeout(hide, 200) } }, word);
+  });
 }
 
 export function rule({ clause, text }) {

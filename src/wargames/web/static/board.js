@@ -4,12 +4,15 @@ import { draw, find } from "./elements.js";
 import * as legible from "./legible.js";
 import * as net from "./net.js";
 import { patch } from "./patch.js";
+import { fill, painted } from "./pieces.js";
 
 const lands = new Map();
 let shown = null;
 let svg = null;
 let view = { x: 0, y: 0, w: 1, h: 1 };
 let near = false; // whether it is shown so near that it can be touched, not as a whole
+let showing = null; // mark: the elements that show it, found when first asked for after a board came
+let latest = 0; // a board that is shown while another comes in pieces is the one that stays
 let reach = 0; // pixels by which what is lit may be missed: a finger is 44 wide
 let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {} };
 
@@ -21,7 +24,9 @@ export const has = (land) => lands.has(land);
 export const keep = (land, markup) => lands.set(land, markup);
 
 // Shows a board; fetches a static board that is new. Returns the elements that came; `leaves` is told those that go.
+// The first board of a page comes in pieces, over some frames.
 export async function show(board, leaves) {
+  const mine = ++latest;
   if (board.kind === "parts" && board.land && !lands.has(board.land)) {
     lands.set(board.land, await net.text(`land/${board.land}`));
   }
@@ -29,9 +34,14 @@ export async function show(board, leaves) {
   let came = [];
   if (!same) lay(board);
   if (board.kind === "parts") {
-    if (!same || shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
+    if (!same) await fill(svg.querySelector(".land"), lands.get(board.land) || "", () => legible.read(svg));
+    else if (shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
+    if (mine !== latest) return came;
     came = patch(svg.querySelector(".things"), board.things, leaves);
+    showing = null;
     svg.setAttribute("aria-label", board.description || board.title);
+    if (!same) await painted();
+    if (mine !== latest) return came;
     if (!same) settle();
     legible.renew(svg);
   } else if (board.kind === "table") {
@@ -43,6 +53,7 @@ export async function show(board, leaves) {
 }
 
 function lay(board) {
+  showing = null;
   const place = find("board");
   place.className = board.kind;
   if (board.kind === "parts") {
@@ -51,6 +62,7 @@ function lay(board) {
     svg.querySelector(".land").after(draw("rect", { class: "dusk", x: -board.size[0], y: -board.size[1], width: 3 * board.size[0], height: 3 * board.size[1] }));
     view = { x: 0, y: 0, w: board.size[0], h: board.size[1] };
     shown = board;
+    frame();
   } else if (board.kind === "whole") {
     place.innerHTML = board.things;
     svg = place.querySelector("svg");
@@ -71,17 +83,26 @@ export function panel(board = shown) {
   const drawn = place.querySelector("svg") || draw("svg", { role: "img", "aria-label": "The sides, and a legend" });
   drawn.setAttribute("viewBox", `0 0 ${w} ${h}`);
   patch(drawn, board.panel);
-  if (!drawn.parentNode) place.append(drawn);
-  legible.renew(drawn);
+  if (drawn.parentNode) return legible.renew(drawn);
+  place.append(drawn);
+  painted().then(() => legible.renew(drawn));
   return undefined;
 }
 
 // The elements that show a thing, by its mark; in a table any word may be one.
 export function shownBy(mark) {
-  const within = svg || find("board");
   const name = mark.slice(mark.indexOf(":") + 1);
   const marks = svg ? [mark] : [mark, `any:${name}`];
-  return marks.flatMap((one) => [...within.querySelectorAll(`[data-names~="${CSS.escape(one)}"]`)]).filter((one) => !one.closest(".marks, .motion"));
+  showing ??= byName(svg || find("board"));
+  return marks.flatMap((one) => showing.get(one) ?? []).filter((one) => !one.closest(".marks, .motion"));
+}
+
+function byName(within) {
+  const found = new Map();
+  for (const one of within.querySelectorAll("[data-names]")) {
+    for (const name of one.dataset.names.split(" ")) found.set(name, [...(found.get(name) ?? []), one]);
+  }
+  return found;
 }
 
 // The marks under a pointer, the topmost first.

@@ -2,7 +2,7 @@
 // where that is not enough they are left out: what they say is told by a click, a title, or closer by.
 
 const LEAST = 9; // pixels of a letter's font
-const read = new WeakMap(); // svg: its groups of letters, as they were measured
+const pictures = new WeakMap(); // svg: its groups of letters, as they were measured
 const drawn = new WeakMap(); // group: its transform as it was drawn
 const known = new WeakMap(); // group: its letters, as they were measured
 const given = new WeakMap(); // group: the transform that it was given here; any other one was drawn anew
@@ -54,14 +54,20 @@ function group(grower, texts, base, inverse) {
   return { ...found, box: grower.getBBox(), at: [e, f] };
 }
 
+// Measures the letters that are new, so that less is left for when all are there.
+export function read(svg) {
+  const matrix = svg.getScreenCTM();
+  if (matrix?.a) measured(svg, steep(matrix));
+}
+
 // Reads a picture whose content is new, then fits it.
 export function renew(svg) {
   const matrix = svg?.getScreenCTM();
-  if (!matrix?.a) return read.delete(svg);
+  if (!matrix?.a) return pictures.delete(svg);
   const base = steep(matrix);
   const groups = measured(svg, base);
   const faces = [...svg.querySelectorAll(".face")].map((face) => ({ face, texts: [...face.querySelectorAll("text")] }));
-  read.set(svg, { groups, base: 0, faces });
+  pictures.set(svg, { groups, base: 0, faces });
   return fit(svg);
 }
 
@@ -69,7 +75,7 @@ export function renew(svg) {
 export function fit(svg) {
   const matrix = svg?.getScreenCTM();
   if (!matrix?.a) return;
-  const shown = read.get(svg);
+  const shown = pictures.get(svg);
   if (!shown) return void renew(svg);
   const base = steep(matrix);
   if (base === shown.base) return;

@@ -152,6 +152,9 @@ function falls({ throw: thrown, target, origin }, line, speed) {
   return 1100 + 60 * dice.length + 120 * added.length;
 }
 
+// Words come in, so that an event without anything that moves is seen to happen.
+export const tells = (place, speed) => run(place, { translate: ["-8px 0", "0 0"], opacity: [0.3, 1] }, { duration: 160 / speed, easing: "ease-out" });
+
 // Puts a box above a place of the board, within the stage.
 function beside(box, at) {
   const stage = find("board").getBoundingClientRect();

@@ -3,6 +3,7 @@
 import { find, make } from "./elements.js";
 import { kept } from "./kept.js";
 import * as net from "./net.js";
+import * as push from "./push.js";
 
 const NAMES = { webhook: "Webhook of a chat, such as Discord", mail: "Mail" };
 const key = () => `notify.${location.pathname}`;
@@ -55,6 +56,7 @@ export async function begin(now) {
   find("notify").hidden = !window.Notification;
   find("notify").addEventListener("click", toggle);
   label();
+  if (kept.get("name")) push.offer(kept.get("name"));
   const { kinds, addresses } = await net.get("notices");
   find("by-server").hidden = !kinds.length;
   find("addresses").replaceChildren(...kinds.map((kind) => row(kind, addresses.find((one) => one.kind === kind))));

@@ -4,8 +4,15 @@ const TAG = /<(\/?)[^\s/>]+[^>]*?(\/?)>[^<]*/g;
 const parts = new WeakMap(); // element: the markup of each of its children
 
 // Splits markup into its root and the elements within: [head, [elements], tail]; without a single root all are within.
+// Where the root has one child alone, that one's children are within, and so on.
 export function split(markup) {
-  const found = { head: "", within: [], tail: "" };
+  const found = level(markup);
+  const only = found.head && found.within.length === 1 ? split(found.within[0]) : null;
+  return only?.head && only.within.length ? { head: found.head + only.head, within: only.within, tail: only.tail + found.tail, deep: 1 + only.deep } : found;
+}
+
+function level(markup) {
+  const found = { head: "", within: [], tail: "", deep: 0 };
   let [depth, from, roots] = [0, 0, 0];
   for (const tag of markup.matchAll(TAG)) {
     const [text, closes, alone] = tag;
@@ -20,7 +27,7 @@ export function split(markup) {
     if (depth === 0 && alone) roots += 2;
     if (!closes && !alone) depth += 1;
   }
-  return roots === 1 ? found : { head: "", within: [markup], tail: "" };
+  return roots === 1 ? found : { head: "", within: [markup], tail: "", deep: 0 };
 }
 
 // Parses markup of SVG.
@@ -32,12 +39,13 @@ function parsed(markup) {
 
 // Puts markup into a group of an SVG; returns the elements that came. `leaves` is told those that go, while they are there.
 export function patch(place, markup, leaves = () => {}) {
-  const { head, within, tail } = split(markup);
+  const { head, within, tail, deep } = split(markup);
   const known = parts.get(place);
   if (!known || known.head !== head || !head) {
     leaves([...place.children]);
     place.innerHTML = markup;
-    const root = place.firstElementChild;
+    let root = place.firstElementChild;
+    for (let at = 0; at < deep; at += 1) root = root?.firstElementChild;
     if (head && root && root.childElementCount === within.length) parts.set(place, { head, tail, root, children: new Map([...root.children].map((child, at) => [child, within[at]])) });
     else parts.delete(place);
     return [...place.children];

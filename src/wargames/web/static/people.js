@@ -1,9 +1,11 @@
 // The people on the front page: my name, my games, invitations, games to watch, and ratings.
 
+import * as blocks from "./blocks.js";
 import { find, make } from "./elements.js";
 import { kept } from "./kept.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
+import * as push from "./push.js";
 
 const EVERY = 8000; // milliseconds between two looks
 const BEHIND = 60000; // the same for a page that nobody sees
@@ -160,6 +162,7 @@ export async function look() {
     const focus = document.activeElement?.getAttribute("aria-label");
     draw(found);
     if (focus) document.querySelector(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
+    if (before !== name || !shown) push.offer(name).catch((error) => say(error.message));
     if (before !== name) onName(name);
   }
   shown = text;
@@ -214,9 +217,10 @@ export async function begin(offered) {
   find("rated-game").replaceChildren(...offered.map(({ id, title }) => make("option", { value: id }, title)));
   find("naming").addEventListener("submit", named("name"));
   find("renaming").addEventListener("submit", named("new-name"));
+  blocks.begin();
   find("carry").addEventListener("click", () => attempt(carry));
   find("forget").addEventListener("click", () => find("forgetting").showModal());
-  find("sign-out").addEventListener("click", () => attempt(() => net.post("/person/sign-out", {}).then(() => "")));
+  find("sign-out").addEventListener("click", () => attempt(() => push.end().then(() => net.post("/person/sign-out", {})).then(() => "")));
   find("forget-all").addEventListener("click", () => attempt(() => net.post("/person/forget", {}).then(() => "You are forgotten here. Your games go on by their links.")));
   find("past-games").addEventListener("toggle", () => attempt(past));
   find("ratings").addEventListener("toggle", () => attempt(rank));

@@ -6,14 +6,14 @@ import * as board from "./board.js";
 import * as motion from "./motion.js";
 import * as net from "./net.js";
 
-const FIRST = 4; // steps that are fetched at first, so that it begins soon
-const MORE = 30;
+const MOST = 30; // steps that are fetched at once: one at first, so that it begins soon, then twice as many each time
 const REST = { minor: 40, plain: 260, turn: 500, reveal: 500, gain: 600, hit: 500, kill: 800, end: 900 }; // milliseconds after an event
 const SPEEDS = { slow: 0.5, normal: 1, fast: 2, faster: 4 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 let known = new Map(); // step: { step, board, told }
 let coming = Promise.resolve(); // the last steps that were asked for
+let many = 1; // steps that are fetched next
 let latest = 0;
 let playing = null; // { at, to }
 let wake = () => {};
@@ -35,24 +35,28 @@ function unpacked({ steps, pieces, markup }, place) {
   for (const one of steps) place.set(one.step, { ...one, board: { ...one.board, things: written[one.board.things], panel: written[one.board.panel] } });
 }
 
-function fetched(from, to) {
+function fetched(from, last) {
   const place = known; // what comes after an undo is of before it
+  const to = Math.min(from + many - 1, last);
+  many = Math.min(2 * many, MOST);
   coming = net.get(`watch?from=${from}&to=${to}`).then((found) => unpacked(found, place));
   return coming;
 }
 
 // The step, fetched with some after it where it is not known; the next ones are fetched meanwhile.
-async function found(step, to, first) {
-  const size = step === first ? FIRST : MORE;
+async function found(step, to) {
   if (!known.has(step)) await coming.catch(() => {});
-  if (!known.has(step)) await fetched(step, Math.min(step + size - 1, to));
+  if (!known.has(step)) await fetched(step, to);
   const next = step + 1;
-  if (next <= to && !known.has(next)) fetched(next, Math.min(next + MORE - 1, to)).catch(() => {});
+  if (next <= to && !known.has(next)) fetched(next, to).catch(() => {});
   return known.get(step);
 }
 
-// Fetches the steps that an answer may bring, while the news of it is on its way.
-export const expect = (from) => isOn() && fetched(from, from + FIRST - 1).catch(() => {});
+// Fetches the first step that an answer may bring, while the news of it is on its way.
+export function expect(from) {
+  many = 1;
+  if (isOn()) fetched(from, from).catch(() => {});
+}
 
 // Shows a step: its board, what moved since the board before, and its line. Returns how long that takes.
 export async function display(shown, { told = shown.told, animated = true } = {}) {
@@ -60,6 +64,7 @@ export async function display(shown, { told = shown.told, animated = true } = {}
   let before = new Map();
   const came = await board.show(shown.board, (gone) => (before = motion.placed(gone)));
   tell(told);
+  if (animated && !still.matches) motion.tells(find("telling"), speed());
   const length = motion.show(before, came, told, animated ? speed() : Infinity);
   if (animated) announce(shown.step, told, length);
   return length;
@@ -92,13 +97,14 @@ const rest = (length) => new Promise((done) => {
 export async function play(from, to, { each, done, before = null }) {
   stop();
   const mine = ++latest;
+  if (!known.has(from)) many = 1;
   playing = { at: from - 1, to };
   find("board").classList.add("watching");
   try {
-    if (before !== null && (await found(before, to, before))) await display(known.get(before), { animated: false });
+    if (before !== null && (await found(before, to))) await display(known.get(before), { animated: false });
     if (mine !== latest) return;
     for (let step = from; step <= playing.to; step += 1) {
-      const shown = await found(step, playing.to, from);
+      const shown = await found(step, playing.to);
       if (mine !== latest) return;
       if (!shown) break;
       playing.at = step;

@@ -25,7 +25,7 @@ function show(step) {
   at = Math.max(0, Math.min(step, positions().length - 1));
   const { board, told } = positions()[at];
   find("board").className = board.kind;
-  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land] || []) + dusk(board.size) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
+  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land]) + dusk(board.size) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
   renew(find("board").querySelector("svg"));
   find("panel").innerHTML = markup(board.panel) ? picture(board.panel_size, markup(board.panel), "the sides") : "";
   renew(find("panel").querySelector("svg"));

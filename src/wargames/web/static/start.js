@@ -15,7 +15,8 @@ let games = [];
 let game = null;
 
 async function begin() {
-  games = await net.get("/games").finally(() => (find("games-loading").hidden = true));
+  games = await net.get("/games");
+  find("loading").hidden = true;
   find("games").replaceChildren(...games.map(card));
   const taught = games.filter((one) => one.lessons.length);
   find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
@@ -172,4 +173,9 @@ find("scenario").addEventListener("change", () => {
 });
 find("copy").addEventListener("click", async () => (find("toml").value = await net.text(`/games/${game.id}/${find("scenario").value}.toml`)));
 find("check").addEventListener("click", async () => (find("checked").textContent = (await seats()) ? "It can be played." : ""));
-begin().catch((error) => document.querySelector("main").append(make("p", { role: "alert" }, error.message)));
+
+// Says in the place of the games why there are none, and offers to try again.
+begin().catch((error) => {
+  find("loading").replaceChildren(`${error.message} `, make("button", { type: "button", on: { click: () => location.reload() } }, "Try again"));
+  find("loading").hidden = false;
+});

@@ -17,6 +17,7 @@ import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as notices from "./notices.js";
 import * as picture from "./picture.js";
+import { painted } from "./pieces.js";
 import * as playback from "./playback.js";
 import * as rules from "./rules.js";
 import * as seats from "./seats.js";
@@ -83,6 +84,7 @@ async function take(found) {
   if (looking.at() === null) {
     values.clear();
     if (!later) await draw(found.board, found.told);
+    if (first) await painted();
   }
   if (!later || !found.over) asking.show(found, looking.at() !== null);
   time.show(found, attempt);
@@ -187,17 +189,19 @@ function alone() {
 
 // what is sent
 
-async function send(action) {
+// Sends an answer; with `insist` a lesson does not object to it.
+async function send(action, insist = false) {
   if (find("asked").inert || !now.decision) return;
   looking.skip();
   const at = now.moment;
   if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
   asking.lock(true);
+  asking.sent(action);
   goal.begin(now);
   await attempt(async () => {
-    await net.post("act", { moment: now.moment, action });
+    await net.post("act", { moment: now.moment, action, ...(insist === true && { insist }) });
     playback.expect(now.steps + 1);
-  }, () => send(action));
+  }, () => send(action, true));
 }
 
 // Asks the server for something and shows what it refuses; what a lesson objects to may be sent again.
@@ -211,6 +215,7 @@ async function attempt(sent, again) {
   }
   await refresh();
   asking.lock(false);
+  marks.clear("sent");
 }
 
 const status = (words) => (find("refusal").textContent = words);

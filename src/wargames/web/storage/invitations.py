@@ -16,8 +16,11 @@ PACES = (LIVE, SLOW)
 LASTS: Mapping[str, float] = {LIVE: 3600.0, SLOW: 30 * 86400.0}
 """Seconds that an invitation stands, by its pace."""
 
+SEEN = "alter table invitations add column seen double precision not null default 0"
+"""Adds when the person who invites was last here: so long a live invitation is offered."""
+
 SELECT = (
-    "select i.id, i.person, p.name, i.made, i.wanted, i.takers, i.guests, i.after, p.seen"
+    "select i.id, i.person, p.name, i.made, i.wanted, i.takers, i.guests, i.after, i.seen"
     " from invitations i join persons p on p.id = i.person"
 )
 
@@ -109,7 +112,8 @@ def keep_invitation(database: Database, made: Invitation, toml: str = "") -> Non
     with database.writing():
         database.run("delete from invitations where made < ?", (time.time() - max(LASTS.values()),))
         database.run(
-            "insert into invitations values (?, ?, ?, ?, ?, ?, ?, ?)",
+            "insert into invitations (id, person, made, wanted, takers, guests, after, toml, seen)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 made.id,
                 made.person,
@@ -119,8 +123,14 @@ def keep_invitation(database: Database, made: Invitation, toml: str = "") -> Non
                 json.dumps(list(made.guests)),
                 made.after,
                 toml,
+                time.time(),
             ),
         )
+
+
+def see_inviter(database: Database, person: str) -> None:
+    """Note at the invitations of a person that they are here now."""
+    database.run("update invitations set seen = ? where person = ?", (time.time(), person))
 
 
 def scenario_text_of(database: Database, name: str) -> str:
@@ -146,6 +156,23 @@ def drop_person(database: Database, person: str) -> None:
             withdraw(database, one.id)
         elif person in one.takers:
             take(database, one, {key: seat for key, seat in one.takers.items() if key != person})
+
+
+def part(database: Database, person: str, other: str) -> list[str]:
+    """Take two people out of each other's invitations, and withdraw those by which one asks the other.
+
+    Returns the tables whose rematch was asked for.
+    """
+    rows = database.rows(f"{SELECT} where i.person in (?, ?) order by i.id", (person, other))
+    after = list[str]()
+    for one in map(invitation_of, rows):
+        away = other if one.person == person else person
+        if away in one.guests:
+            withdraw(database, one.id)
+            after += [one.after] if one.after else []
+        elif away in one.takers:
+            take(database, one, {key: seat for key, seat in one.takers.items() if key != away})
+    return after
 
 
 def withdraw(database: Database, name: str) -> None:

@@ -7,10 +7,13 @@ The version of a schema is the number of migrations that it has run. How to add 
 from collections.abc import Iterator, Mapping
 
 from wargames.web.storage import (
+    blocks,
+    invitations,
     moderation,
     notices,
     people,
     presence,
+    pushes,
     scenario_texts,
     shared_record,
     table_times,
@@ -40,6 +43,9 @@ MIGRATIONS: tuple[SchemaStep, ...] = (
     SchemaStep("the time of tables, addresses for notices", (*table_times.CREATED, *notices.CREATED)),
     SchemaStep("people, their tables, invitations and ratings", (*people.CREATED, *presence.CREATED)),
     SchemaStep("tournaments", tournaments.CREATED),
+    SchemaStep("browsers for push messages", pushes.CREATED),
+    SchemaStep("people who block others", blocks.CREATED),
+    SchemaStep("the day when people were last here", (people.COARSER, invitations.SEEN)),
 )
 
 VERSION = len(MIGRATIONS)

@@ -12,12 +12,12 @@ CREATED = (
     "create index notices_table on notices (id)",
 )
 
-HOST = "host"
-"""The kind of the webhook of the host, whose address is in the settings."""
+HOST, PUSH = "host", "push"
+"""The kinds without an address here: the webhook of the host is in its settings, browsers are a person's."""
 
 COLUMNS = "stop, id, seat, kind, address, confirmed, told"
 NEW = "insert into notices (stop, id, seat, kind, address, confirmed, told) values (?, ?, ?, ?, ?, ?, 0)"
-OF_HOST = (
+ELSEWHERE = (
     "insert into notices (stop, id, seat, kind, address, confirmed, told) values (?, ?, ?, ?, '', 1, 0)"
     " on conflict (stop) do nothing"
 )
@@ -58,12 +58,12 @@ def _addresses(database: Database, where: str, *values: str) -> list[NoticeAddre
 
 def addresses_of(database: Database, table: str) -> list[NoticeAddress]:
     """Return the addresses that people gave for the seats of a table."""
-    return [one for one in _addresses(database, "id = ?", table) if one.kind != HOST]
+    return [one for one in _addresses(database, "id = ?", table) if one.address]
 
 
 def address_by(database: Database, stop: str) -> NoticeAddress | None:
     """Return the address that a token stops; None for an unknown one."""
-    return next((one for one in _addresses(database, "stop = ?", stop) if one.kind != HOST), None)
+    return next((one for one in _addresses(database, "stop = ?", stop) if one.address), None)
 
 
 def keep_address(database: Database, made: NoticeAddress) -> None:
@@ -92,10 +92,11 @@ def confirm_address(database: Database, stop: str) -> None:
 def claim(database: Database, table: str, seat: Seat) -> list[NoticeAddress]:
     """Return the addresses of a seat that have had no notice since its person looked, each to one caller.
 
-    The one of kind ``host`` stands for the webhook of the host.
+    Those of the kinds ``host`` and ``push`` stand for addresses that are kept elsewhere.
     """
     with database.writing():
-        database.run(OF_HOST, (f"{HOST} {table} {seat}", table, seat, HOST))
+        for kind in (HOST, PUSH):
+            database.run(ELSEWHERE, (f"{kind} {table} {seat}", table, seat, kind))
         found = _addresses(database, "id = ? and seat = ?", table, seat)
         mark = "update notices set told = 1 where stop = ? and told = 0"
         return [one for one in found if database.run(mark, (one.stop,))]

@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 import attrs
 
 from wargames.kernel.base.errors import WargameError
+from wargames.web.storage.blocks import forget_blocks
 from wargames.web.storage.database import Database, Row, StoreConflict
 from wargames.web.storage.links import new_token
 
@@ -38,7 +39,17 @@ CREATED = (
 )
 """The tables of people, of those at which they sit, of invitations and of ratings."""
 
+COARSER = "update persons set seen = 86400 * (cast(seen as bigint) / 86400)"
+"""Keeps when people were last here by the day alone; before, it was by the minute."""
+
+AWAY = (
+    "select id, name, seen from persons p where seen <= ? and not exists (select 1 from sitting s"
+    " join meetings m on m.id = s.id where s.person = p.id and m.result = '')"
+    " and not exists (select 1 from entrants e join tournaments t on t.id = e.tournament"
+    " where e.person = p.id and e.withdrawn = 0 and t.stage in ('open', 'playing')) order by seen, folded"
+)
 SIGNING = "signing"
+DAY = 86_400
 
 
 class NameTaken(WargameError):
@@ -50,11 +61,19 @@ class NameTaken(WargameError):
 
 @attrs.frozen
 class Person:
-    """A person: a random id, which no page is told, and a name. ``seen`` is a time in seconds."""
+    """A person: a random id, which no page is told, and a name.
+
+    ``seen`` is the day on which the person was last here, by its first second.
+    """
 
     id: str
     name: str
     seen: float
+
+
+def today() -> float:
+    """Return the first second of the day, in UTC."""
+    return time.time() // DAY * DAY
 
 
 def signing_key(database: Database) -> str:
@@ -82,7 +101,7 @@ def one(rows: list[Row]) -> Person | None:
 
 def add_person(database: Database, name: str, folded: str) -> Person:
     """Store a new person; raises :class:`NameTaken`."""
-    made = Person(new_token(), name, time.time())
+    made = Person(new_token(), name, today())
     try:
         database.run("insert into persons values (?, ?, ?, ?)", (made.id, name, folded, made.seen))
     except StoreConflict:
@@ -99,8 +118,13 @@ def rename_person(database: Database, person: str, name: str, folded: str) -> No
 
 
 def see_person(database: Database, person: str) -> None:
-    """Note that a person is here now."""
-    database.run("update persons set seen = ? where id = ?", (time.time(), person))
+    """Note that a person is here today."""
+    database.run("update persons set seen = ? where id = ?", (today(), person))
+
+
+def people_away(database: Database, days: float) -> list[Person]:
+    """Return the people who were not here for so many whole days and have no game or tournament under way."""
+    return [Person(*row) for row in database.rows(AWAY, (time.time() - (days + 1) * DAY,))]
 
 
 def identified(database: Database, identity: str) -> Person | None:
@@ -129,8 +153,10 @@ def has_identity(database: Database, person: str) -> bool:
 
 
 def forget_person(database: Database, person: str) -> None:
-    """Delete a person with seats, entries and ratings; invitations are deleted before. The games stay."""
+    """Delete a person with all that is stored but invitations, which are deleted before. The games stay."""
     with database.writing():
+        forget_blocks(database, person)
+        database.run("delete from pushes where person = ?", (person,))
         database.run("delete from sitting where person = ?", (person,))
         database.run("delete from identities where person = ?", (person,))
         database.run("delete from ratings where subject = ?", (person,))

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.game import Over
+from wargames.kernel.game import Over, Seat
 from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry, Timeline
@@ -38,6 +38,11 @@ def lies_open(table: LiveTable, grant: LinkGrant) -> bool:
     """Return whether a link may see all of a table: after the end, or who made it to analyze."""
     made = table.purpose == ANALYSIS and grant.kind is LinkKind.MAKER
     return made or table.session.over is not None
+
+
+def eyes_of(table: LiveTable, grant: LinkGrant) -> tuple[Seat | None, ...]:
+    """Return the viewpoints that a link may replay: its own; all after the end, and for who analyzes."""
+    return (None, *table.seats) if lies_open(table, grant) else (grant.seat,)
 
 
 def analysis_start(table: LiveTable, grant: LinkGrant, seat: str | None, step: int) -> AnalysisStart:

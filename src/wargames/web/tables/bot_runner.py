@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -23,9 +23,11 @@ from wargames.web.storage.shared_record import RecordMovedOn
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.spare_bot import SPARE, spare_bot
 from wargames.web.tables.table_values import BotTurn
+from wargames.web.transport.clients import Asker
 from wargames.web.transport.rate_limit import ConcurrencyLimiter
 
 T = TypeVar("T")
+NOBODY = Asker()
 
 PROCESSES = min(3, 1 + (os.cpu_count() or 1))
 THREADS = 2
@@ -60,14 +62,14 @@ class BotRunner:
         self._places = ConcurrencyLimiter(max(1, (pace.processes or THREADS) - 1))
 
     async def advise(
-        self, adviser: PooledBot, asked: tuple[Decision, Any], aloud: Aloud, client: str = ""
+        self, adviser: PooledBot, asked: tuple[Decision, Any], aloud: Aloud, asker: Asker = NOBODY
     ) -> Action:
         """Ask a bot that sits at no table; ``aloud`` is given its reports as it searches.
 
         Raises TimeoutError, and what the bot raises, or :class:`BotError`.
         """
         with self._counted():
-            async with self._places.turn(client):
+            async with self._place(asker):
                 return await self._advise(adviser, asked, aloud)
 
     async def _advise(self, adviser: PooledBot, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
@@ -91,13 +93,21 @@ class BotRunner:
             finally:
                 self._in_threads -= 1
 
-    async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud, client: str) -> Action:
-        """Ask a bot at a client's table.
+    @asynccontextmanager
+    async def _place(self, asker: Asker) -> AsyncIterator[None]:
+        """Hold a place of a client and of a person: fewer than all places are theirs."""
+        async with AsyncExitStack() as held:
+            for key in asker.keys:
+                await held.enter_async_context(self._places.turn(key))
+            yield
+
+    async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud, asker: Asker) -> Action:
+        """Ask a bot at somebody's table.
 
         Raises TimeoutError, :class:`BotFault` and :class:`BotError`.
         """
         with self._counted():
-            async with self._places.turn(client):
+            async with self._place(asker):
                 return await self._answer(game, prompt, aloud)
 
     async def _answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
@@ -150,9 +160,9 @@ Work = Callable[[Callable[[], Any]], Awaitable[Any]]
 
 @attrs.frozen
 class TurnContext:
-    """The context of a bot's turn: the client of the table, and how the others learn of news."""
+    """The context of a bot's turn: who plays at the table, and how the others learn of news."""
 
-    client: str
+    asker: Asker
     work: Work
     aloud: Aloud
     """Is given the reports of the bot as it searches."""
@@ -165,7 +175,7 @@ async def let_answer(table: LiveTable, turn: BotTurn, runner: BotRunner, around:
     loop, pace = asyncio.get_running_loop(), runner.pace
     begun = loop.time()
     try:
-        action = await runner.answer(table.game, turn.prompt, around.aloud, around.client)
+        action = await runner.answer(table.game, turn.prompt, around.aloud, around.asker)
         await asyncio.sleep(pace.least - (loop.time() - begun))
         await carry_out(table, turn, action, around)
     except (TimeoutError, IllegalAction, BotFault, BotError) as error:

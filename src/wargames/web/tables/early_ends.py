@@ -18,10 +18,12 @@ class NoVacation(WargameError):
 def own_seat(table: LiveTable, seat: Seat | None) -> Seat:
     """Return the seat of a person in a game that goes on.
 
-    Raises :class:`NotAsked` for others, and :class:`OfferRefused` after the end.
+    Raises :class:`NotAsked` for others, and :class:`OfferRefused` after the end, in an analysis or a lesson.
     """
     if seat is None or seat in table.names:
         raise NotAsked
+    if table.purpose:
+        raise OfferRefused("nobody wins or loses an analysis or a lesson")
     if over := table.session.over:
         raise OfferRefused(f"the game is over: {over.reason}")
     return seat

@@ -9,7 +9,8 @@ from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Decision, Game, View
 from wargames.web.bots.pooled_bot import pooled_bot
 from wargames.web.bots.thoughts import said
-from wargames.web.tables.bot_runner import BotRunner
+from wargames.web.tables.bot_runner import NOBODY, BotRunner
+from wargames.web.transport.clients import Asker
 
 ADVISER, SECONDS, LONGER = "determinized", 2.0, 8.0
 
@@ -17,7 +18,7 @@ Asked = tuple[Decision, View]
 
 
 async def advice(
-    runner: BotRunner, game: Game[Any, Any], asked: Asked, client: str = ""
+    runner: BotRunner, game: Game[Any, Any], asked: Asked, asker: Asker = NOBODY
 ) -> AsyncIterator[dict[str, Any]]:
     """Yield the reports of the adviser as it searches, and at the end its choice with what it gains.
 
@@ -27,7 +28,7 @@ async def advice(
     for seconds in (SECONDS, LONGER):
         if found.get("knows", True):
             break
-        async for found in _search(runner, game, asked, (seconds, client)):
+        async for found in _search(runner, game, asked, (seconds, asker)):
             yield {name: one for name, one in found.items() if name != "action"}
     if "action" in found:
         yield found | {"thoughts": _chosen(found), "lines": found["thoughts"]}
@@ -42,13 +43,13 @@ def _chosen(found: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 async def _search(
-    runner: BotRunner, game: Game[Any, Any], asked: Asked, bounds: tuple[float, str]
+    runner: BotRunner, game: Game[Any, Any], asked: Asked, bounds: tuple[float, Asker]
 ) -> AsyncIterator[dict[str, Any]]:
-    """Yield the reports of one search within so many seconds, for a client; the last has the choice."""
-    seconds, client = bounds
+    """Yield the reports of one search within so many seconds, for somebody; the last has the choice."""
+    seconds, asker = bounds
     heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
     adviser = pooled_bot(game, f"{ADVISER}:seconds={seconds:g}", "0")
-    thinking = asyncio.create_task(runner.advise(adviser, asked, heard.put_nowait, client))
+    thinking = asyncio.create_task(runner.advise(adviser, asked, heard.put_nowait, asker))
     thinking.add_done_callback(lambda _: heard.put_nowait(None))
     last: dict[str, Any] = {"thoughts": []}
     try:
@@ -66,8 +67,8 @@ async def _search(
 
 
 async def advice_lines(
-    runner: BotRunner, game: Game[Any, Any], asked: Asked, client: str = ""
+    runner: BotRunner, game: Game[Any, Any], asked: Asked, asker: Asker = NOBODY
 ) -> AsyncIterator[str]:
     """Yield advice as server-sent events."""
-    async for one in advice(runner, game, asked, client):
+    async for one in advice(runner, game, asked, asker):
         yield f"data: {json.dumps(one)}\n\n"

@@ -1,18 +1,21 @@
 """Tables of lessons: a guided game for one learner, in which each choice can be taken back."""
 
 import os
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 from wargames import bots
 from wargames.kernel.base.errors import BadOption, BadRecord, WargameError
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Decision, Game, Seat
+from wargames.kernel.play.record_file import Place
 from wargames.kernel.play.timeline import Entry
 from wargames.lessons import Guide, Lesson, lessons_of
 from wargames.presenting.lesson_words import LessonPage, advice, lesson_page
+from wargames.web.storage.shared_record import SharedRecord
 from wargames.web.storage.store import PURPOSE, TableConfig, TableStore
-from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.tables.shared_table import SharedTable
 
 LESSON = "lesson:"
 """The beginning of a lesson table's purpose, as it is stored, before the id of the lesson."""
@@ -25,13 +28,19 @@ class LessonObjection(WargameError):
 class LessonTable(LiveTable):
     """A lesson in play. While its script is followed, the other seats answer at once."""
 
-    def __init__(self, guide: Guide) -> None:
+    def __init__(self, guide: Guide, *place: Any) -> None:
         game, learner = guide.lesson.game, guide.lesson.seat
-        super().__init__(guide.session, {})
-        self.names = {seat: bots.default_bot(game.id) for seat in self.seats if seat != learner}
-        self.guide = guide
+        self.guide, self.purpose = guide, f"{LESSON}{guide.lesson.id}"
         self._page: tuple[Entry[Any], LessonPage] | None = None
+        super().__init__(guide.session, {}, *place)
+        self.names = {seat: bots.default_bot(game.id) for seat in self.seats if seat != learner}
         self._let_others_follow()
+
+    def insist(self) -> None:
+        """Object no more to this choice."""
+        with self._lock:
+            self.follow()
+            self.guide.insist()
 
     def act(self, seat: Seat | None, moment: str | None, action: Action | str) -> None:
         """Play an action of the learner.
@@ -39,6 +48,7 @@ class LessonTable(LiveTable):
         Raises :class:`LessonObjection` once at a choice, before another action than the lesson's.
         """
         with self._lock:
+            self.follow()
             decision, _ = self.asked(seat, moment)
             meant = self.game.parse(action) if isinstance(action, str) else action
             suggests = self.page(decision).suggestion and decision.actions.check(meant) is None
@@ -79,6 +89,33 @@ class LessonTable(LiveTable):
         return said | {"lesson": number, "next": following, "play": play_data(self.game, lesson.seat)}
 
 
+class SharedLessonTable(LessonTable, SharedTable):
+    """A lesson that several processes show; the one with the lease lets the others follow the script."""
+
+    def __init__(self, guide: Guide, record: SharedRecord) -> None:
+        super().__init__(guide, record)
+
+    def _take_up(self, data: Mapping[str, Any], text: bytes) -> None:
+        super()._take_up(data, text)
+        self.guide.session.fall_again()
+
+    def _let_others_follow(self) -> None:
+        if self._record.claim():
+            super()._let_others_follow()
+
+    def turn(self) -> BotTurn | None:
+        """Return the bot that must act now, after the script where another process left it in the middle."""
+        with self._lock:
+            self.follow()
+            self._let_others_follow()
+            return super().turn()
+
+
+def lesson_table(guide: Guide, place: Place) -> LessonTable:
+    """Return the table of a lesson by the place of its record."""
+    return SharedLessonTable(guide, place) if isinstance(place, SharedRecord) else LessonTable(guide)
+
+
 def play_data(game: Game[Any, Any], seat: Seat) -> dict[str, Any]:
     """Return the table to play after a lesson: the scenario that is offered first, with bots as opponents."""
     there = game.seats_in(game.balanced.id)
@@ -106,10 +143,11 @@ def lesson_numbered(game: Game[Any, Any], number: int) -> Lesson:
 def open_lesson(store: TableStore, lesson: Lesson) -> tuple[str, LiveTable, dict[str, str]]:
     """Set a lesson up and store it; returns its name, the table, and the learner's and spectators' links."""
     name = os.urandom(8).hex()
-    guide = Guide(lesson, record=path_of(store, name), undo="free")
+    place = store.record(name)
+    guide = Guide(lesson, record=place, undo="free")
     try:
         made = TableConfig(lesson.game.id, lesson.title, {PURPOSE: f"{LESSON}{lesson.id}"}, "free")
-        return name, LessonTable(guide), store.add(name, made, (lesson.seat,))
+        return name, lesson_table(guide, place), store.add(name, made, (lesson.seat,))
     except BaseException:
         guide.session.close()
         store.drop_record(name)
@@ -121,12 +159,5 @@ def reopened_lesson(store: TableStore, name: str, game: Game[Any, Any], lesson: 
     found = next((one for one in lessons_of(game) if one.id == lesson), None)
     if found is None:
         raise BadRecord(f"{game.id} has no lesson {lesson[:40]!r} here")
-    return LessonTable(Guide.resumed(found, path_of(store, name), undo="free"))
-
-
-def path_of(store: TableStore, name: str) -> Path:
-    """Return the file of a lesson's record; raises :class:`BadOption` where several servers share records."""
-    record = store.record(name)
-    if not isinstance(record, Path):
-        raise BadOption("lessons are played on a server of its own: here several servers share their games")
-    return record
+    place = store.record(name)
+    return lesson_table(Guide.resumed(found, place, undo="free"), place)

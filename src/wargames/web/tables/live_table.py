@@ -268,6 +268,9 @@ class LiveTable(TimedTable):
             self._refuse_out_of_time()
             self._carry_out(decision.seat, action)
 
+    def insist(self) -> None:
+        """Object no more to this choice; only a lesson objects."""
+
     def undo(self, seat: Seat | None, moment: str | None, step: int | None = None) -> None:
         """Undo the last action of a seat, or all its actions after a step of its own count.
 

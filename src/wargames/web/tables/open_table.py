@@ -11,6 +11,7 @@ from wargames.presenting.luck import GameLuck
 from wargames.web.storage.links import LinkGrant
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_values import BotTurn
+from wargames.web.transport.clients import Asker
 
 STREAMS = 8
 """The most streams that one link may hold open."""
@@ -23,12 +24,13 @@ class ServerFull(WargameError):
 class OpenTable:
     """An open table with its listeners and the task that runs its bots.
 
-    ``client`` opened it; ``used`` is the time of the last request, ``played`` of the last action of a person.
+    ``client`` opened it, ``asker`` is bounded for its bots: that client, and the first person there with a
+    seat and a name. ``used`` is the time of the last request, ``played`` of the last action of a person.
     """
 
     def __init__(self, table: LiveTable, client: str = "") -> None:
         self.table = table
-        self.client = client
+        self.client, self.asker = client, Asker(client)
         self.playing: asyncio.Task[None] | None = None
         self.bots: dict[Seat, Bot] = {}
         self.listeners: dict[asyncio.Event, LinkGrant] = {}

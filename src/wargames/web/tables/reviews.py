@@ -7,8 +7,9 @@ from wargames.kernel.game import Game, Over
 from wargames.presenting.sides import capital, heading
 from wargames.web.bots.reviewer import reviewer
 from wargames.web.tables.analysis_table import AnalysisStart
-from wargames.web.tables.bot_runner import BotRunner
+from wargames.web.tables.bot_runner import NOBODY, BotRunner
 from wargames.web.tables.hints import ADVISER, LONGER
+from wargames.web.transport.clients import Asker
 
 ONLY = "There was no other choice."
 GOOD = "The bot finds nothing better."
@@ -17,7 +18,7 @@ UNKNOWN = "Nothing was chosen after this step."
 
 
 async def review_data(
-    runner: BotRunner, game: Game[Any, Any], start: AnalysisStart, client: str = ""
+    runner: BotRunner, game: Game[Any, Any], start: AnalysisStart, asker: Asker = NOBODY
 ) -> dict[str, Any]:
     """Return what was done after a position, the verdict on it, and the candidates of the search."""
     done, state = start.done, start.history[-1].state
@@ -28,7 +29,7 @@ async def review_data(
     bot = reviewer(game, f"{ADVISER}:seconds={LONGER / 2:g}", done.action)
     said = f"{heading(game, done.seat)}: {capital(game.say(done.action, asked[1]))}"
     try:
-        await runner.advise(bot, asked, reports.append, client)
+        await runner.advise(bot, asked, reports.append, asker)
     except (TimeoutError, WargameError):
         return {"done": said, "verdict": NO_ANSWER, "thoughts": []}
     found = reports[-1] if reports else {"verdict": ONLY, "thoughts": []}

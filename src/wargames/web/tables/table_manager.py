@@ -293,7 +293,7 @@ class TableManager:
         try:
             while not live.closing and (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
-                around = TurnContext(live.client, self.work, partial(live.hear, turn), live.tell)
+                around = TurnContext(live.asker, self.work, partial(live.hear, turn), live.tell)
                 await let_answer(live.table, turn, self.runner, around)
                 live.tell()
         except RecordMovedOn:

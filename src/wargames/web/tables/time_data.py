@@ -11,10 +11,11 @@ from wargames.web.tables.live_table import LiveTable
 def time_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
     """Return the clocks in milliseconds, offers, and what the seat may do.
 
-    ``ends`` is True where it may resign; ``back`` where it may take its seat back from a bot.
+    ``ends`` is True where it may resign or offer a draw: not in an analysis or a lesson, which nobody loses.
+    ``back`` is True where it may take its seat back from a bot.
     """
     time, over = table.time, table.session.over is not None
-    own = seat is not None and seat not in table.names and not over
+    own = seat is not None and seat not in table.names and not over and not table.purpose
     terms, agreements = time.terms, time.agreements
     return {
         "terms": "" if terms is None else str(terms),

@@ -5,6 +5,8 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
+import attrs
+
 from wargames.kernel.base.errors import BadOption
 
 NETWORK = 64
@@ -17,6 +19,22 @@ FORWARDING = frozenset({"forwarded", "via", "x-forwarded-for", "x-real-ip"})
 """The headers that proxies add."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+@attrs.frozen
+class Asker:
+    """Who asks: a client, and the person by the browser's signed cookie, empty without a name.
+
+    What is bounded for both is bounded for many cookies at one address, and for one cookie at many.
+    """
+
+    client: str = ""
+    person: str = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the bounds, the narrower one first: so nobody keeps others at the address waiting."""
+        return (f"person {self.person}", self.client) if self.person else (self.client,)
 
 
 def client_of(scope: Mapping[str, Any]) -> str:

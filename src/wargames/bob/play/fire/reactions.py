@@ -17,6 +17,7 @@ from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Windo
 from wargames.bob.values.words import BobAction, BobDecision, BobPublicEvent, Clauses
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Asked, Moment
@@ -40,6 +41,7 @@ class HoldFire(BobAction):
     SAYS: ClassVar[str] = "hold fire at {mover}"
 
 
+@quickly_made
 @attrs.frozen
 class ChooseReaction(BobDecision):
     """A choice to fire at a moving unit, named as the seat knows it, or hold fire (BOB-5.9.2, BOB-R62)."""

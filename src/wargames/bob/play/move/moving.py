@@ -24,6 +24,7 @@ from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Counter, CounterId, Impulse, Moving
 from wargames.bob.values.words import BobAction, BobDecision
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Moment
@@ -63,6 +64,7 @@ class Turn(BobAction):
     facing: Facing
 
 
+@quickly_made
 @attrs.frozen
 class ChooseStep(BobDecision):
     """A choice to go on with a move, fire, or stop (section 5.4)."""

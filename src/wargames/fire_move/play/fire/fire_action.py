@@ -28,9 +28,11 @@ from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game.listing import Branch
 
 
+@quickly_made
 @attrs.frozen
 class Fire(FireMoveAction):
     """Play a fire card on a group (FM-9.1); ``hero`` is the hero card played with it."""

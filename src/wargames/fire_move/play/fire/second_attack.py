@@ -21,6 +21,7 @@ from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import fill, spoken
+from wargames.kernel.base.quick_values import quickly_made
 
 SHARES = ("leader", "lmg", "smg", "hero", "hero_attack")
 """The fields that allot each bonus to one of two attacks (FM-R28), asked for at once."""
@@ -29,6 +30,7 @@ SHARED = (
 )
 
 
+@quickly_made
 @attrs.frozen
 class FireTwice(FireMoveAction):
     """Play two fire cards on a group; LM, bonuses and hero go to attack 1 or 2 each (FM-14.1, FM-R28)."""

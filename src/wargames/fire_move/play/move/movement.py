@@ -33,9 +33,11 @@ from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group,
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game.listing import Branch
 
 
+@quickly_made
 @attrs.frozen
 class Move(FireMoveAction):
     """Play a movement card on a group, with the cards that may go with it (FM-5.1, FM-R5).

@@ -1,0 +1,60 @@
+"""The JavaScript package: a folder with its modules, Python for WebAssembly, and the packages that it needs.
+
+``python playground/make_javascript.py FOLDER`` makes it, from the same pinned parts as the playground.
+``--scripts`` lays its modules out alone: they draw replays, and play with the parts of a playground.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from parts import ROOT, NotMade, lay_packages, lay_runtime
+
+from wargames.web.pages import page
+
+SOURCE = ROOT / "clients" / "javascript"
+SHARED = ("legible.js", "sentences.js")
+"""Modules of the page that the board uses, too."""
+WITHOUT = ("anyio", "idna", "itsdangerous", "starlette", "tomlkit")
+"""Pinned packages that only the app needs."""
+LEFT = ("arena", "editing", "encoding", "plots", *(f"web/{one}" for one in (
+    "bots", "clocks", "editor", "keeping", "notices", "people", "routes", "static", "storage", "transport",
+)))  # fmt: skip
+"""Folders of ours that only the app needs."""
+
+
+def make(folder: Path) -> None:
+    """Make the package in a folder, which is emptied."""
+    shutil.rmtree(folder, ignore_errors=True)
+    lay_scripts(folder)
+    with tempfile.TemporaryDirectory() as spare:
+        lay_runtime(folder / "pyodide", Path(spare))
+        lay_packages(folder / "packages.zip", Path(spare), without=WITHOUT, leave=LEFT)
+
+
+def lay_scripts(folder: Path) -> None:
+    """Lay the modules out: those of the package, those that it shares with the page, and its styles."""
+    shutil.copytree(
+        SOURCE, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("node_modules", "*.css")
+    )
+    (folder / "page").mkdir(exist_ok=True)
+    shutil.copy(Path(__file__).parent / "python.mjs", folder / "page" / "python.mjs")
+    for name in SHARED:
+        (folder / "page" / name).write_text(page(name), encoding="utf-8")
+    script = f"export const STYLE = {json.dumps(style())};\n"
+    (folder / "page" / "style.js").write_text(script, encoding="utf-8")
+
+
+def style() -> str:
+    """Return the styles of a board: the colors and marks of the page, and the frame around them."""
+    colors = page("theme.css").replace(":root[", ":host([").replace("] {", "]) {").replace(":root", ":host")
+    return colors + page("board.css") + (SOURCE / "board.css").read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    try:
+        lay_scripts(Path(sys.argv[2])) if sys.argv[1] == "--scripts" else make(Path(sys.argv[1]))
+    except NotMade as error:
+        sys.exit(str(error))

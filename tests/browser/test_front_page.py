@@ -1,0 +1,31 @@
+"""The front page while its games are on their way, and where they do not come."""
+
+from typing import Any
+
+from browser.playing import Window
+
+
+def test_the_front_page_says_at_once_that_games_are_loading(window: Window) -> None:
+    held: list[Any] = []
+    window.page.route("**/games", lambda route: held.append(route))  # noqa: PLW0108  a builtin takes no marks
+    window.page.goto(f"{window.address}/")
+    assert "Loading the games…" == window.page.inner_text("#loading")
+    window.page.wait_for_timeout(300)
+    assert window.page.is_visible("#loading")
+
+    held[0].continue_()
+    window.page.wait_for_selector("#games button")
+    assert window.page.is_hidden("#loading")
+
+
+def test_games_that_do_not_come_are_tried_again_at_a_button(window: Window) -> None:
+    window.page.route("**/games", lambda route: route.abort())
+    window.page.goto(f"{window.address}/")
+    window.page.wait_for_selector("#loading button")
+    assert window.page.inner_text("#loading").startswith("The server does not answer.")
+    window.complaints.clear()  # the browser tells of the request that failed
+
+    window.page.unroute("**/games")
+    window.page.click("#loading button")
+    window.page.wait_for_selector("#games button")
+    assert window.page.is_hidden("#loading")
