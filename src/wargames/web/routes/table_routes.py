@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -33,8 +33,6 @@ from wargames.web.transport.clients import Asker, client_of
 from wargames.web.transport.packing import joined, packed, sent_as
 from wargames.web.transport.request_body import sent, takes, text, text_or, whole_or_none
 
-T = TypeVar("T")
-
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 """The content policy of a replay: its own script, and no access to this server."""
@@ -60,10 +58,11 @@ def manager_of(request: Request) -> TableManager:
 
 async def grant_of(request: Request) -> LinkGrant:
     """Return the grant of the token in a URL; 404 for an unknown token."""
-    return found(await manager_of(request).grant(request.path_params["token"]))
+    grant: LinkGrant = found(await manager_of(request).grant(request.path_params["token"]))
+    return grant
 
 
-def found(there: T | None) -> T:
+def found(there: Any) -> Any:
     """Return what a token leads to; 404 for an unknown token."""
     if there is None:
         raise HTTPException(404, "there is no such table, or this link was renewed")
@@ -72,9 +71,8 @@ def found(there: T | None) -> T:
 
 async def at(request: Request) -> tuple[OpenTable, LinkGrant]:
     """Return the open table and the grant of a link; the maker is a spectator."""
-    manager = manager_of(request)
-    grant, head = found(await manager.look(request.path_params["token"]))
-    live = await manager.table(grant.table, client_of(request.scope), head)
+    grant, head = found(await manager_of(request).look(request.path_params["token"]))
+    live = await manager_of(request).table(grant.table, client_of(request.scope), head)
     request.state.live = live
     if grant.seat is not None and not live.asker.person:
         live.asker = Asker(live.client, (await asker_of(request)).person)
