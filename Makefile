@@ -104,7 +104,7 @@ notebook-outputs: $(KERNELS)  ## Run the notebooks and keep what their cells sho
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server (EDIT=address for edit links).
 	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
 
-references: $(INSTALLED)  ## Write the references of the rulesets and the types of the TypeScript client anew, from the classes.
+references: $(INSTALLED)  ## Write the references of the rulesets and the types for TypeScript and JavaScript anew, from the classes.
 	cd docs && ../$(BIN)/python -m making.reference && ../$(BIN)/python -m making.typescript
 
 clients: $(INSTALLED)  ## Compile the TypeScript client and try it and the Go client; needs node, npm (brings tsc) and go.
@@ -166,7 +166,7 @@ postgresql: $(INSTALLED)  ## Try the store and several servers with a real Postg
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python -m web.postgresql $(BIN)/pytest -q -m 'not browser' $(addprefix tests/web/test_, $(addsuffix .py, \
 		storage leases several host_of_several time_of_processes playing ending analysis secrets looking odd_values people away lobby blocks \
-		notices push tournaments whole_tournaments tournament_storage))
+		notices push tournaments whole_tournaments killed_tournaments tournament_storage))
 
 oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, the npm package oidc-provider; needs node and npm.
 	npm install --silent --no-fund --no-audit --prefix .venv/oidc oidc-provider@9

@@ -56,13 +56,19 @@ def _threads(events: Iterable[TraceEvent], address: str) -> set[tuple[int, int]]
 
 
 def _tasks(events: Iterable[TraceEvent], thread: tuple[int, int]) -> Iterator[TraceEvent]:
-    """Yield the tasks of a thread in order; one within another is a part of it."""
-    found = (one for one in events if one["name"].endswith("RunTask") and _thread(one) == thread)
+    """Yield the tasks of a thread in order, without what the measuring itself evaluated in them.
+
+    A task within another is a part of it.
+    """
+    here = [one for one in events if _thread(one) == thread]
+    own = [one for one in here if one["name"] == "EvaluateScript" and not one["args"]["data"].get("url")]
+    found = (one for one in here if one["name"].endswith("RunTask"))
     end = 0.0
     for one in sorted(found, key=lambda task: (task["ts"], -task.get("dur", 0))):
         if one["ts"] >= end:
-            end = one["ts"] + one.get("dur", 0)
-            yield one
+            begin, end = one["ts"], one["ts"] + one.get("dur", 0)
+            asked = sum(script.get("tdur", 0) for script in own if begin <= script["ts"] < end)
+            yield {**one, "tdur": max(0, one.get("tdur", 0) - asked)}
 
 
 def _costs(tasks: Iterable[TraceEvent], commits: list[float]) -> Iterator[float]:

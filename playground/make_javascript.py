@@ -41,6 +41,7 @@ def lay_scripts(folder: Path) -> None:
     )
     (folder / "page").mkdir(exist_ok=True)
     shutil.copy(Path(__file__).parent / "python.mjs", folder / "page" / "python.mjs")
+    shutil.copy(ROOT / "LICENSE", folder / "LICENSE")
     for name in SHARED:
         (folder / "page" / name).write_text(page(name), encoding="utf-8")
     script = f"export const STYLE = {json.dumps(style())};\n"

@@ -207,6 +207,7 @@ export class WargamesBoard extends HTMLElement {
 
   async #change(does, event, detail) {
     if (!this.#watch) throw new Error("nothing is played on this board");
+    const focused = this.#root.activeElement !== null;
     this.#find("asked").inert = true;
     this.setAttribute("busy", "");
     try {
@@ -218,6 +219,7 @@ export class WargamesBoard extends HTMLElement {
     } finally {
       this.#find("asked").inert = false;
       this.removeAttribute("busy");
+      if (focused && !this.#root.activeElement) this.#focus();
     }
   }
 
@@ -291,11 +293,18 @@ export class WargamesBoard extends HTMLElement {
     asked.hidden = !this.#watch || this.#running;
     if (!this.#watch) return;
     this.#find("prompt").textContent = now ? this.#moment.heading : "You look back.";
-    this.#picture.clear("lit", "chosen");
+    this.#picture.clear("lit", "chosen", "hover");
+    const focused = asked.contains(this.#root.activeElement);
     const sentences = now ? this.#sentences : null;
     this.#find("chips").replaceChildren(...(sentences?.chosen ?? []).map((one) => make("button", { type: "button", title: "Take this word back", onclick: () => this.#toggle(one.words, one.label) }, `${this.#said(one.words)} ×`)));
     this.#find("choices").replaceChildren(...(sentences ? this.#choices(sentences) : now ? [] : [make("button", { type: "button", onclick: () => this.#lead(Infinity) }, "Back to the game")]));
     if (sentences) this.#light(sentences);
+    if (focused && !this.#root.activeElement) this.#focus();
+  }
+
+  // Keeps the keyboard on the board where what it was on is gone.
+  #focus() {
+    (this.#find("choices").querySelector("button") ?? this.#find("board")).focus({ preventScroll: true });
   }
 
   #said(words) {

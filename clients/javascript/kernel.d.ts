@@ -70,9 +70,9 @@ export class Game<G extends keyof GameTypes = keyof GameTypes> {
   readonly scenarios: ScenarioFacts[];
   /** The id of the fairest scenario. */
   readonly balanced: string;
-  readonly bots: string[];
-  readonly defaultBot: string;
   readonly variantOf: string | null;
+  /** List its bots, the one made for the game first. `easy`, `good` and `strong` name bots, too. */
+  bots(): Promise<string[]>;
   /** Start a game. */
   start(scenario?: Scenario, settings?: Start): Promise<Step<G>>;
   /** Return the decisions due now; with `listed: false` without their candidates. */

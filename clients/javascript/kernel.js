@@ -167,12 +167,17 @@ export class Game {
 
   constructor(calls, facts) {
     this.#calls = calls;
-    const { default_bot: defaultBot, variant_of: variantOf, ...rest } = facts;
-    Object.assign(this, rest, { defaultBot, variantOf });
+    const { variant_of: variantOf, ...rest } = facts;
+    Object.assign(this, rest, { variantOf });
   }
 
   #call(name, given) {
     return this.#calls.call(name, defined({ game: this.id, ...given }));
+  }
+
+  // The names of its bots, the one made for the game first.
+  bots() {
+    return this.#call("bots", {});
   }
 
   start(scenario, { options, dice = seed() } = {}) {
@@ -233,7 +238,7 @@ export class Game {
     return this.#call("evaluate", { state: stateOf(state) });
   }
 
-  decide(state, seat, { bot = this.defaultBot, seed: of = "0" } = {}) {
+  decide(state, seat, { bot, seed: of = "0" } = {}) {
     return this.#call("decide", { state: stateOf(state), seat, bot, seed: String(of) });
   }
 

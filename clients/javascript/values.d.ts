@@ -97,15 +97,13 @@ export interface GameEnding {
   figures: Array<[string, number]>;
 }
 
-/** A game: its id, title, edition, scenarios and bots; `balanced` is the fairest scenario. */
+/** A game: its id, title, edition and scenarios; `balanced` is the fairest scenario. */
 export interface GameFacts {
   id: string;
   title: string;
   edition: string;
   scenarios: Array<ScenarioFacts>;
   balanced: string;
-  bots: Array<string>;
-  default_bot: string;
   variant_of: string | null;
 }
 
@@ -269,6 +267,7 @@ export interface Sentences {
   parts: Array<SentencePart>;
   actions: Array<[string, string, Array<number>]>;
   drawn: Record<string, string>;
+  named: Record<string, string>;
 }
 
 /** A throw of dice in words: each face, what is added to it and why, the total, and what was needed. */

@@ -28,7 +28,7 @@ LETTERS = """() => {
 BUTTONS = """() => {
   const shown = SHOWN;
   const fields = 'button, select, [role=tab], input:not([type=range], [type=checkbox])';
-  return [...document.querySelectorAll(fields)].filter((one) => shown(one) && !one.closest('.clause'))
+  return [...document.querySelectorAll(fields)].filter((one) => shown(one) && !one.closest('.clause, .term'))
     .map((one) => [one.id || one.textContent.trim().slice(0, 30), one.getBoundingClientRect()])
     .map(([name, box]) => [name, Math.min(box.width, box.height)]);
 }""".replace("SHOWN", SHOWN)
@@ -94,7 +94,10 @@ def small_letters(page: Any) -> Sequence[str]:
 
 
 def small_buttons(page: Any) -> Sequence[str]:
-    """List the buttons and fields that are too narrow or too low for a finger."""
+    """List the buttons and fields that are too narrow or too low for a finger.
+
+    A name or a sign within a sentence is as high as its line.
+    """
     found = page.evaluate(BUTTONS)
     assert found
     return [f"{name!r} {size:.0f} px" for name, size in found if size < LEAST_BUTTON - 0.5]

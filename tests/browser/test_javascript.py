@@ -104,6 +104,19 @@ def test_the_examples_run(package: Path, tmp_path: Path) -> None:
 
 
 @whole
+def test_the_types_hold_what_programs_rely_on(package: Path, tmp_path: Path) -> None:
+    """tsc reads the types of the package and ``test/types.ts``."""
+    npm = ("npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(tmp_path))
+    version = json.loads((ROOT / "clients" / "typescript" / "package.json").read_text())["devDependencies"]
+    if subprocess.run((*npm, f"typescript@{version['typescript']}"), check=False).returncode:
+        pytest.skip("npm cannot bring tsc")
+    command = (str(tmp_path / "node_modules" / ".bin" / "tsc"), "-p", "test")
+    done = subprocess.run(command, cwd=package, capture_output=True, text=True, check=False)
+
+    assert 0 == done.returncode, done.stdout
+
+
+@whole
 def test_the_code_of_the_pages_runs(package: Path, tmp_path: Path) -> None:
     pages = (ROOT / "docs" / "javascript.md", ROOT / "clients" / "javascript" / "README.md")
     found = [re.findall(r"(?ms)^```js\n(.*?)^```", one.read_text(encoding="utf-8")) for one in pages]
@@ -147,12 +160,13 @@ def test_a_page_plays_against_a_bot(page: Any) -> None:
 
     page.locator("#board .mark.lit").first.click(force=True)
     page.wait_for_function(f"{board}.steps > {before} || {board}.shadowRoot.querySelector('#chips button')")
+    page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
+    page.locator("#choices button").first.focus()
     for _ in range(12):
         page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
         if page.evaluate(f"Boolean({board}.moment.over)"):
             break
-        page.locator("#board").focus()
-        page.keyboard.press("1")
+        page.keyboard.press("Enter")
     page.wait_for_function(f"!{board}.hasAttribute('busy')", timeout=LONG)
     assert page.evaluate("gone").count(before + 1) > 0
     now = page.evaluate(f"{board}.steps")

@@ -78,6 +78,10 @@ def test_the_first_prompt_its_goal_and_its_rule_are_read_without_scrolling(
     window.close()
 
 
+NEAR_BELOW = """() => {
+  const { x, width, bottom } = document.querySelector('#prompt .term').getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, bottom + 10).closest('.term') !== null;
+}"""
 TERMS = {
     "fire_move": ("RP", "figures 1 platoon leader (PL), 1 radio operator (RAD)"),
     "sniper": ("U1", "movement 5"),
@@ -102,6 +106,7 @@ def test_a_name_in_a_prompt_is_explained_by_a_pointer_on_it_or_a_tap(
 
     phone = opened(chromium, address, "phone")
     phone.sit(token)
+    assert phone.page.evaluate(NEAR_BELOW), "a finger has room around it"
     phone.page.focus("#prompt .term")
     phone.page.keyboard.press("Enter")
     phone.until(f"seen.textContent.includes({means!r})")
@@ -198,4 +203,29 @@ def test_nothing_moves_under_a_pointer_in_twenty_actions(
     window.page.click("#back")
     window.until("!document.getElementById('past').hidden")
     assert before == places(window)
+    window.close()
+
+
+CLEAR = """() => [...document.querySelectorAll('.mark.lit, .mark.subject')].filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return document.elementsFromPoint(x + width / 2, y + height / 2)[0]?.closest('#board');
+}).length"""
+WHOLE = "goals.getBoundingClientRect().bottom <= standing.getBoundingClientRect().bottom"
+
+
+def test_on_a_phone_what_is_asked_about_is_clear_of_the_buttons_and_a_tap_shows_the_whole_strip(
+    chromium: object, address: str
+) -> None:
+    window = opened(chromium, address, "phone")
+    for game in GAMES:
+        window.sit(against_bots(address, game))
+        while not window.page.locator(".mark.lit, .mark.subject").count():
+            window.decide()
+            window.ready()
+        assert window.page.evaluate(CLEAR), game
+        before = places(window)
+        window.page.click("#standing")
+        assert window.page.evaluate(WHOLE), window.page.inner_text("#goals")
+        window.page.focus("#board")
+        assert before == places(window)
     window.close()

@@ -5,16 +5,19 @@ import json
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
+from make_javascript import SHARED
 from making import typescript
 
 import wargames
 from wargames import Seat, SeededDice
 from wargames.kernel.base import errors
 from wargames.web.in_page import answering
+from wargames.web.pages import page
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "clients" / "javascript"
@@ -187,8 +190,8 @@ def test_each_call_is_asked_by_the_package() -> None:
 
 
 def test_the_reference_tells_every_name_of_the_package() -> None:
-    page = (ROOT / "docs" / "javascript.md").read_text(encoding="utf-8")
-    told = set(re.findall(r"[a-zA-Z]\w+", " ".join(re.findall(r"`([^`\n]+)`", page))))
+    reference = (ROOT / "docs" / "javascript.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"[a-zA-Z]\w+", " ".join(re.findall(r"`([^`\n]+)`", reference))))
     kernel, board = ((PACKAGE / f"{one}.d.ts").read_text(encoding="utf-8") for one in ("kernel", "board"))
     script = (PACKAGE / "board.js").read_text(encoding="utf-8")
     classes = "".join(
@@ -203,3 +206,14 @@ def test_the_reference_tells_every_name_of_the_package() -> None:
     assert "bots" in attributes
     assert "over" in events
     assert members | names | attributes | events <= told
+
+
+def test_the_package_has_the_version_of_the_library() -> None:
+    told = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
+
+    assert (told["name"], told["version"]) == ("wargames-kernel", version("wargames-kernel"))
+
+
+def test_the_modules_that_the_board_shares_with_the_page_need_no_others() -> None:
+    for name in SHARED:
+        assert not re.search(r"^import |\bimport\(", page(name), re.MULTILINE), name

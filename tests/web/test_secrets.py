@@ -230,6 +230,10 @@ def noted_rows(browser: Browser) -> list[dict[str, Any]]:
     return rows if all(any(side["waits"] for side in row["sides"]) for row in rows) else []
 
 
+TOLD = "select id, waiting, since, result, scores, pace, watch, rated, again from meetings"
+"""All that is kept of a meeting but the count of steps, which orders the notes of several servers."""
+
+
 def test_a_hidden_step_moves_no_note(tmp_path: Path) -> None:
     """A sealed choice leaves what my games say, the time included, as long as more is owed."""
     with served(tmp_path) as here:
@@ -237,11 +241,10 @@ def test_a_hidden_step_moves_no_note(tmp_path: Path) -> None:
         ann, bob, table = met(here)
         token = ann.token(table)
         soon(partial(noted_rows, bob))
-        told = "select id, waiting, since, result, scores, pace, watch, rated, again from meetings"
-        before = here.store.database.rows(told)
+        before = here.store.database.rows(TOLD)
         here.act(token, here.asked(token))
         notes = here.client.app.state.lobby.notes  # type: ignore[attr-defined]
         soon(lambda: not notes._due and notes._writing.done())
 
         assert here.now(token)["decision"], "more is owed here: choose another game"
-        assert before == here.store.database.rows(told)  # beside it stands how many lines it has seen
+        assert before == here.store.database.rows(TOLD)

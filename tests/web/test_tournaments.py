@@ -239,3 +239,16 @@ def test_no_hint_is_given_in_a_tournament(here: Served) -> None:
     token = everybody[0].token(game["table"])
 
     assert "in a tournament" in everybody[0].client.get(f"/t/{token}/hint").json()["error"]
+
+
+def test_on_a_ladder_nobody_challenges_somebody_who_is_blocked_or_blocks(here: Served) -> None:
+    ann, bob, carol = people(here, 3)
+    name = begun(ann, [bob, carol], format="ladder")
+    bob.post("/person/block", {"name": "Ann"})
+    number = numbers(told(bob, name))
+
+    assert [] == told(bob, name)["challenges"]
+    assert "above you" in bob.post(f"/tournaments/{name}/challenge", {"entrant": number["Ann"]}, 422)["error"]
+    assert [number["Ann"], number["Bob"]] == told(carol, name)["challenges"]
+    carol.post("/person/block", {"name": "Bob"})
+    assert [number["Ann"]] == told(carol, name)["challenges"]

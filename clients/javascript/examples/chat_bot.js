@@ -65,11 +65,12 @@ export class ChatBot {
   // Lets a bot play a seat: the game goes on from its record.
   async #bot(who, [seat]) {
     const { session, game, bots } = this.#table;
-    const all = { ...bots, [seat]: game.defaultBot };
+    const [bot] = await game.bots();
+    const all = { ...bots, [seat]: bot };
     this.#table.session = await this.kernel.resume(await session.record(), { bots: all });
     this.#table.bots = all;
     await session.close();
-    this.channel.send(`${game.defaultBot} plays ${seat}.`);
+    this.channel.send(`${bot} plays ${seat}.`);
     await this.#news();
   }
 

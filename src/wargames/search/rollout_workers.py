@@ -25,8 +25,8 @@ ENDED = (
     "the processes of a search ended before their work was done; a program that searches with processes= "
     "begins in `if __name__ == '__main__':`"
 )
-PATIENCE = 0.005
-"""The seconds that this process waits for workers, besides twice the time of its own longest task."""
+PATIENCE = 0.001
+"""The seconds that this process waits for workers, besides the time of its own longest task."""
 
 
 class SearchWorkers:
@@ -112,7 +112,7 @@ class _Deal(Generic[A, B]):
         self._collect()
         self._give()
         while not self.left and self.given:
-            wait(self.given.values(), 2 * self.longest + PATIENCE, FIRST_COMPLETED)
+            wait(self.given.values(), self.longest + PATIENCE, FIRST_COMPLETED)
             if not self._collect():
                 return self._taken_back()
         return self.left.popleft() if self.left else None

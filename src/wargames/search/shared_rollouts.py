@@ -19,8 +19,8 @@ PLAYERS = 4
 PARTS = 4
 """The most parts of a batch for each process, so that no process is idle for long at the end."""
 
-SHORTEST = 0.001
-"""The seconds that a part should take at least: handing it over costs some tenths of that."""
+SHORTEST = 0.002
+"""The seconds that a part should take at least: handing it over costs a tenth of that or more."""
 
 
 class SharedTasks:

@@ -1,6 +1,7 @@
 """The working copy of a state on which one step is played."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Self, cast
 
 import attrs
@@ -53,7 +54,10 @@ def holders(state: State) -> dict[str, Nation]:
 
 def held_now(battle: "Battle") -> tuple[Held, ...]:
     """Return who controls which objective now."""
-    return tuple([Held(objective, side) for objective, side in battle.held.items()])
+    return tuple([_held_by(objective, side) for objective, side in battle.held.items()])
+
+
+_held_by = lru_cache(maxsize=1024)(Held)
 
 
 def hands_by_side(state: State) -> dict[Nation, Hand]:

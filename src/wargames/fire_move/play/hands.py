@@ -1,7 +1,7 @@
 """Hands and decks: deal, refill, discard rights and time checks (FM-3.6, FM-3.7, FM-G17)."""
 
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
@@ -9,6 +9,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.cards import (
     CARDS,
     TIME,
+    Card,
     CardCounts,
     FireCard,
     MovementCard,
@@ -111,20 +112,37 @@ class Kinds:
     shooting: tuple[CardId, ...]
 
 
+def _kind(card: Card) -> str | None:
+    match card:
+        case MovementCard():
+            return "movement"
+        case FireCard():
+            return "fire"
+        case RallyCard():
+            return "rally"
+        case RadioCard():
+            return "radio"
+        case PlainCard() if card.kind in SMOKES:
+            return "smoke"
+    return None
+
+
+_KIND = {id_: _kind(card) for id_, card in CARDS.items()}
+"""The field of :class:`Kinds` for each card; None for one that is in none."""
+
+_SHOOTING = frozenset({HERO, *(id_ for id_, kind in _KIND.items() if kind == "fire")})
+
+
 @lru_cache(maxsize=4096)
 def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
     """Sort the cards of a hand by kind."""
     kinds = tuple(dict.fromkeys(cards))
-    found = [CARDS[card] for card in kinds if card in CARDS]
-    return Kinds(
-        cards=kinds,
-        movement=tuple(card for card in found if isinstance(card, MovementCard)),
-        fire=tuple(card for card in found if isinstance(card, FireCard)),
-        rally=tuple(card for card in found if isinstance(card, RallyCard)),
-        smoke=tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
-        radio=tuple(card for card in found if isinstance(card, RadioCard)),
-        shooting=tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
-    )
+    found: dict[str, list[Any]] = {"movement": [], "fire": [], "rally": [], "smoke": [], "radio": []}
+    for card in kinds:
+        if kind := _KIND.get(card):
+            found[kind].append(CARDS[card])
+    shooting = tuple([card for card in cards if card in _SHOOTING])
+    return Kinds(kinds, **{kind: tuple(some) for kind, some in found.items()}, shooting=shooting)
 
 
 def kinds_held(battle: Battle, side: Nation) -> tuple[CardId, ...]:

@@ -23,6 +23,7 @@ CALLS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         called.__name__: called
         for called in (
             rule_calls.apply,
+            rule_calls.bots,
             rule_calls.check,
             rule_calls.decide,
             rule_calls.distance,

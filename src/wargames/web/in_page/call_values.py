@@ -28,15 +28,13 @@ class ScenarioFacts:
 
 @attrs.frozen
 class GameFacts:
-    """A game: its id, title, edition, scenarios and bots; ``balanced`` is the fairest scenario."""
+    """A game: its id, title, edition and scenarios; ``balanced`` is the fairest scenario."""
 
     id: str
     title: str
     edition: str
     scenarios: tuple[ScenarioFacts, ...]
     balanced: str
-    bots: tuple[str, ...]
-    default_bot: str
     variant_of: str | None
 
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from wargames.bots import default_bot, make
-from wargames.bots import names as bots_of
+from wargames.bots import default_bot, make, names
 from wargames.kernel.base.errors import BadOption, Refusal, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Rng, SeededDice
@@ -108,10 +107,14 @@ def facts(game: str) -> values.GameFacts:
         edition=found.edition,
         scenarios=scenarios,
         balanced=found.balanced.id,
-        bots=tuple(bots_of(game)),
-        default_bot=default_bot(game),
         variant_of=found.variant_of,
     )
+
+
+def bots(game: str) -> list[str]:
+    """List the bots of a game, the one made for it first."""
+    own = default_bot(load(game).id)
+    return [own, *(name for name in names(game) if name != own)]
 
 
 def start(
@@ -221,11 +224,11 @@ def evaluate(game: str, state: str) -> Mapping[str, float] | None:
     return None if found is None else {str(seat): float(value) for seat, value in found.items()}
 
 
-def decide(game: str, *, state: str, seat: str, bot: str, seed: str) -> str:
-    """Return the action that a bot chooses for a seat, as text."""
+def decide(game: str, *, state: str, seat: str, seed: str, bot: str | None = None) -> str:
+    """Return the action that a bot chooses for a seat, as text; by default the bot made for the game."""
     rules = load(game)
     known, asked = decision_of(rules, state, seat)
-    return str(make(bot, rules, seed).decide(asked, rules.view(known, Seat(seat))))
+    return str(make(bot or default_bot(game), rules, seed).decide(asked, rules.view(known, Seat(seat))))
 
 
 def play_out(

@@ -94,7 +94,7 @@ def open_session(
     dice: Dice | None = None,
     undo: Undo = "honest",
 ) -> values.OpenedSession:
-    """Begin a session and let its bots answer."""
+    """Begin a session; its bots answer at the next :func:`run`."""
     rules, rolled = load(game), _dice(dice)
     players = {Seat(seat): make(name, rules, f"{rolled.seed} {seat}") for seat, name in bots.items()}
     given = rules, scenario_of(rules, scenario, toml), options

@@ -16,6 +16,7 @@ from wargames.web.routes.host_access import for_the_host
 from wargames.web.routes.person_routes import counted, lobby_of, wish
 from wargames.web.routes.table_routes import NAME
 from wargames.web.storage import tournaments as kept
+from wargames.web.storage.blocks import kept_apart
 from wargames.web.storage.database import Database
 from wargames.web.storage.people import Person
 from wargames.web.storage.tournaments import Tournament
@@ -64,7 +65,8 @@ async def told(there: Lobby, name: str, who: Person | None) -> dict[str, Any]:
     if one is None:
         raise HTTPException(404, "there is no such tournament")
     tables = await there.keep(kept.tables_told, name)
-    data = await there.manager.work(partial(tournament_data, one, tables, who))
+    apart = await there.keep(kept_apart, who.id) if who else ()
+    data = await there.manager.work(partial(tournament_data, one, tables, who, apart))
     return {"name": who.name if who else None, **data}
 
 

@@ -53,7 +53,7 @@ export function paint(looking = false) {
   standing = -1;
   const decision = moment.decision;
   find("typing").hidden = !decision || looking;
-  find("rule").replaceChildren(...(decision ? rule(decision.rule) : []));
+  find("rule").replaceChildren(...(decision ? [decision.rule.text ? "" : "The rule: ", ...rule(decision.rule)] : []));
   find("chips").replaceChildren();
   find("hint").textContent = "";
   find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
@@ -63,8 +63,9 @@ export function paint(looking = false) {
   }
   chips();
   choices();
+  const subjects = about();
   walk = light();
-  board.reveal(walk.map(([, x, y]) => [x, y]));
+  board.reveal((walk.length ? walk : subjects).map(([, x, y]) => [x, y]));
 }
 
 // Words in which each name of a unit or card is explained by a pointer that rests on it, a tap or a key.
@@ -183,12 +184,17 @@ function fill(made) {
   place.title = found?.lines.join("\n") ?? "";
 }
 
+// Marks whom all answers are for; returns their places.
+function about() {
+  if (!sentences.question) return [];
+  const parts = sentences.settled.map((word) => sentences.parts[word]).filter((part) => !marks.isPlace(part));
+  return marks.light(new Set(parts.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "subject");
+}
+
 function light() {
   marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks)), "chosen");
   const question = sentences.question;
   if (!question) return [];
-  const about = sentences.settled.map((word) => sentences.parts[word]).filter((part) => !marks.isPlace(part));
-  marks.light(new Set(about.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "subject"); // whom all answers are for
   const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
   const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
@@ -223,18 +229,18 @@ export async function hint(all = false) {
     if (moment.moment !== at) return false;
     if (found.error) throw new Error(found.error);
     last = found;
-    if (!found.action) thoughts.show(`A bot thinks ahead for you: ${found.simulations} times played on`, found, about);
+    if (!found.action) thoughts.show(`A bot thinks ahead for you: ${found.simulations} times played on`, found, reported);
     return true;
   });
   if (!last?.action || moment.moment !== at) return;
   const found = last.thoughts.length ? last.thoughts : [{ action: last.action }];
   const shown = all && last.lines.length ? last.lines : found;
-  thoughts.show(all && found[0].verdict ? found[0].verdict : "A bot that thinks ahead would:", { thoughts: shown }, { ...about, press: (text) => send(text) });
+  thoughts.show(all && found[0].verdict ? found[0].verdict : "A bot that thinks ahead would:", { thoughts: shown }, { ...reported, press: (text) => send(text) });
   find("advice").scrollIntoView({ block: "start" });
 }
 
 // Lights what the action of a report names while a pointer is on it.
-const about = {
+const reported = {
   over: ({ action: [text] }) => preview(sentences.all.find((one) => one.text === text)?.words || []),
   out: () => marks.clear("preview"),
 };

@@ -156,16 +156,24 @@ function settle() {
   center(x + width / 2, y + height / 2);
 }
 
+// The share of the view, at its foot, that lies under the buttons or too near for a finger: on a small screen they stand on the board.
+function covered() {
+  const [stage, tools] = [find("board"), find("tools")].map((one) => one?.getBoundingClientRect());
+  return tools && stage.height && tools.top < stage.bottom ? (stage.bottom - tools.top + 10) / stage.height : 0;
+}
+
 // Moves the middle of the view to a place, as far as there is a board.
 function center(x, y) {
+  const under = covered() * view.h;
   const within = (at, seen, whole) => (seen >= whole ? (whole - seen) / 2 : Math.min(Math.max(at - seen / 2, 0), whole - seen));
-  [view.x, view.y] = [within(x, view.w, shown.size[0]), within(y, view.h, shown.size[1])];
+  [view.x, view.y] = [within(x, view.w, shown.size[0]), within(y + under / 2, view.h, shown.size[1] + under)];
   frame();
 }
 
 // Shows the nearest of some places where none is in sight, while only a part of the board is shown.
 export function reveal(places) {
-  const seen = ([x, y]) => x > view.x && x < view.x + view.w && y > view.y && y < view.y + view.h;
+  const under = near ? covered() * view.h : 0;
+  const seen = ([x, y]) => x > view.x && x < view.x + view.w && y > view.y && y < view.y + view.h - under;
   if (!near || !svg || !places.length || places.some(seen)) return;
   const [cx, cy] = [view.x + view.w / 2, view.y + view.h / 2];
   const [first] = [...places].sort((a, b) => Math.hypot(a[0] - cx, a[1] - cy) - Math.hypot(b[0] - cx, b[1] - cy));
@@ -175,7 +183,7 @@ export function reveal(places) {
 export function fit() {
   if (!svg) return;
   near = false;
-  view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] };
+  view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] / (1 - covered()) };
   frame();
 }
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Seat
 from wargames.web.storage import tournaments as kept
+from wargames.web.storage.blocks import kept_apart
 from wargames.web.storage.database import Database
 from wargames.web.storage.tournaments import Entrant, Tournament, TournamentGame
 from wargames.web.tournaments import pairing
@@ -130,7 +131,7 @@ def challenge(database: Database, name: str, person: str, number: int) -> None:
         if own is None:
             raise NotInTournament("you do not take part in it")
         other = named(one, number)
-        if other not in pairing.within_reach(one, own):
+        if other not in pairing.within_reach(one, own, kept_apart(database, person)):
             raise NotInTournament(
                 f"you may challenge one of the {pairing.REACH} above you, while neither plays a challenge"
             )

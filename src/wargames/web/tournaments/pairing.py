@@ -5,7 +5,7 @@ in their order, those who withdrew last, so that nobody is paired with them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -154,11 +154,15 @@ def after_challenge(one: Tournament, number: int) -> list[int]:
     return order
 
 
-def within_reach(one: Tournament, entrant: Entrant) -> list[Entrant]:
-    """Return those whom an entrant of a ladder may challenge: up to three places above, and free."""
+def within_reach(one: Tournament, entrant: Entrant, apart: Collection[str] = ()) -> list[Entrant]:
+    """Return those whom an entrant of a ladder may challenge: up to three places above, and free.
+
+    ``apart`` are the ids of people who do not meet the entrant.
+    """
     busy = {number for game in one.games if game.goes_on for number in game.order}
     above = one.active[: one.active.index(entrant)]
-    return [] if entrant.number in busy else [other for other in above[-REACH:] if other.number not in busy]
+    free = [other for other in above[-REACH:] if other.number not in busy and other.person not in apart]
+    return [] if entrant.number in busy else free
 
 
 @lru_cache(maxsize=KEPT)

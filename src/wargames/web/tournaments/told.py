@@ -1,6 +1,6 @@
 """Tournaments as JSON data for their page and the front page; no id of a person and no link of a seat."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -78,8 +78,13 @@ def scenario_title(game: Any, name: str) -> str:
         return name
 
 
-def tournament_data(one: Tournament, tables: TablesTold, person: Person | None) -> dict[str, Any]:
-    """Return a tournament whole for somebody: its terms, standings, crosstable and games."""
+def tournament_data(
+    one: Tournament, tables: TablesTold, person: Person | None, apart: Collection[str]
+) -> dict[str, Any]:
+    """Return a tournament whole for somebody: its terms, standings, crosstable and games.
+
+    ``apart`` are the ids of those who do not meet this person.
+    """
     own = one.entrant(person.id) if person else None
     rows, game = pairing.standings_of(one), game_named(one.plan.game)
     ladder = one.plan.format == "ladder" and one.stage == "playing"
@@ -87,7 +92,7 @@ def tournament_data(one: Tournament, tables: TablesTold, person: Person | None) 
         "standings": [row_data(one, row, own) for row in rows],
         "games": [game_data(each, tables, game) for each in one.games[-LATEST:]],
         "rests": [] if one.plan.format == "ladder" else rests(one),
-        "challenges": [who.number for who in pairing.within_reach(one, own)] if ladder and own else [],
+        "challenges": [who.number for who in pairing.within_reach(one, own, apart)] if ladder and own else [],
     }
 
 
