@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test javascript javascript-test wasm browser screen postgresql storm oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test javascript javascript-test wasm browser screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -175,6 +175,10 @@ oidc: $(INSTALLED)  ## Sign in at a real OpenID Connect provider on loopback, th
 storm: $(INSTALLED)  ## Kill servers that share a real PostgreSQL while people play TABLES=60 for SECONDS=120; brings it by apt-get where it may.
 	$(POSTGRESQL)
 	PYTHONPATH=tests $(BIN)/python benchmarks/storm.py --tables $(TABLES) --seconds $(SECONDS)
+
+growth: $(INSTALLED)  ## Measure what a click costs servers that share a real PostgreSQL, and reckon the wait for up to 600 tables.
+	$(POSTGRESQL)
+	PYTHONPATH=tests $(BIN)/python benchmarks/growth.py
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

@@ -1,10 +1,15 @@
 """HTTP by hand: any bytes may be sent, from any address of the loopback, and what comes back is read."""
 
 import asyncio
+import gzip
 import json
+from collections import defaultdict
 from contextlib import suppress
 from typing import Any
 
+import attrs
+
+NOT_MODIFIED = 304
 LONGEST = 4_000_000
 """The most bytes of an answer that are read."""
 
@@ -35,12 +40,15 @@ async def answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     """Read an answer."""
     head = await reader.readuntil(b"\r\n\r\n")
     status = int(head.split(b" ", 2)[1])
+    if status == NOT_MODIFIED:
+        return status, b""
     named = {
         name.strip().lower(): value.strip()
         for name, _, value in (line.partition(b":") for line in head.split(b"\r\n")[1:] if line)
     }
     if b"content-length" in named:
-        return status, await reader.readexactly(min(int(named[b"content-length"]), LONGEST))
+        body = await reader.readexactly(min(int(named[b"content-length"]), LONGEST))
+        return status, gzip.decompress(body) if named.get(b"content-encoding") == b"gzip" else body
     body = b""
     while len(body) < LONGEST and (part := await reader.read(65536)):
         body += part
@@ -53,7 +61,7 @@ def request(path: str, data: Any = None, *, method: str = "", **headers: str) ->
     """Write a request; ``data`` is sent as JSON, or as it is if it is bytes."""
     body = data if isinstance(data, bytes) else b"" if data is None else json.dumps(data).encode()
     lines = [f"{method or ('GET' if data is None else 'POST')} {path} HTTP/1.1", "Host: localhost"]
-    lines += ["Connection: close"]
+    lines += [] if "Connection" in headers else ["Connection: close"]
     if data is not None:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
@@ -63,3 +71,37 @@ def request(path: str, data: Any = None, *, method: str = "", **headers: str) ->
 async def ask(port: int, source: str, path: str, data: Any = None, *, wait: float = 20) -> tuple[int, bytes]:
     """Ask as a browser would."""
     return await exchange(port, source, request(path, data), wait=wait)
+
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@attrs.define
+class KeptConnections:
+    """Connections that are used again, as a browser or a proxy does; one request at a time each."""
+
+    _idle: dict[int, list[Streams]] = attrs.field(factory=lambda: defaultdict(list))
+
+    async def exchange(self, port: int, sent: bytes, *, wait: float = 20) -> tuple[int, bytes]:
+        """Send a request and read its answer: status and body; 0 where there is none."""
+        writer = None
+        try:
+            async with asyncio.timeout(wait):
+                reader, writer = self._taken(port) or await connect(port, "127.0.0.1")
+                writer.write(sent)
+                status, body = await answer(reader)
+        except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            if writer is not None:
+                writer.close()
+            return 0, b""
+        self._idle[port].append((reader, writer))
+        return status, body
+
+    def _taken(self, port: int) -> Streams | None:
+        """Take a connection that its server has not closed."""
+        while self._idle[port]:
+            reader, writer = self._idle[port].pop()
+            if not (reader.at_eof() or writer.is_closing()):
+                return reader, writer
+            writer.close()
+        return None

@@ -20,7 +20,7 @@ from wargames.web.bots.bot_worker import NICENESS
 from wargames.web.editor.balancing import BalanceRequest, balance, check, played
 from wargames.web.editor.editor_state import EditorState, TooManyTrials
 from wargames.web.editor.saved_scenarios import SavedScenarios
-from wargames.web.tables.table_manager import ServerFull
+from wargames.web.tables.open_table import ServerFull
 from web.served import Served, served
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]

@@ -25,7 +25,8 @@ from cli.terminal import Run, one_line
 from wargames.kernel.game import Seat
 from wargames.web import Pace
 from wargames.web.tables.live_table import LiveTable
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.open_table import OpenTable
+from wargames.web.tables.table_manager import TableManager
 from web.served import served
 
 pytestmark = pytest.mark.thorough

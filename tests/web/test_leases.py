@@ -1,20 +1,19 @@
 """One process at a time writes for the bots of a table, and none writes past what it has not seen."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 
 import attrs
 import pytest
 
 import wargames
 from wargames import SeededDice, Session
-from wargames.kernel.base.errors import BadOption, BadRecord
+from wargames.kernel.base.errors import BadOption, BadRecord, NotWritten
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.play.resume import resume
 from wargames.web.storage import leases, shared_record
 from wargames.web.storage import postgresql as postgresql_module
-from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.database import Row, StoreUnavailable, Value
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.shared_record import PerhapsWritten, RecordMovedOn
 from wargames.web.storage.shared_store import SharedStore
@@ -130,16 +129,16 @@ def test_the_lease_of_a_dead_process_is_among_the_orphans_when_it_runs_out(
     one, _ = two.tables
     until_bot_owes(two)
     turn_of(one)
-    assert () == two.stores[1].leases.orphans()
+    assert () == two.stores[1].leases.adopt()
     monkeypatch.setattr(leases, "LEASE", 0.0)
     two.stores[1].leases.renew(["one"])  # it is not that process's own
-    assert () == two.stores[1].leases.orphans()
+    assert () == two.stores[1].leases.adopt()
     two.stores[0].leases.renew(["another"])
-    assert () == two.stores[1].leases.orphans()
+    assert () == two.stores[1].leases.adopt()
     two.stores[0].leases.renew(["one"])
     time.sleep(0.01)
 
-    assert ("one",) == two.stores[1].leases.orphans()
+    assert ("one",) == two.stores[1].leases.adopt()
 
 
 def test_a_process_that_has_not_seen_the_last_line_writes_nothing(two: Processes) -> None:
@@ -169,16 +168,16 @@ def test_an_action_whose_answer_was_lost_is_not_played_twice(
     one, other = two.tables
     one.follow()
     moment, before = one.moment(BLUE), two.lines()
-    writing = one._record.database.writing
+    rows = one._record.database.rows
 
-    @contextmanager
-    def broken() -> Iterator[None]:
-        with writing():
-            yield
-        raise StoreUnavailable("the connection is lost")
+    def broken(question: str, values: Sequence[Value] = ()) -> list[Row]:
+        found = rows(question, values)
+        if "insert into record_lines" in question:
+            raise StoreUnavailable("the connection is lost")
+        return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(one._record.database, "writing", broken)
+        patched.setattr(one._record.database, "rows", broken)
         with pytest.raises(PerhapsWritten):
             act(one)
     for table in (one, other):
@@ -227,8 +226,9 @@ def test_a_database_that_restarts_is_found_again(two: Processes, postgresql: Ser
     for table in (one, other):
         with pytest.raises(StoreUnavailable, match="try again in a moment"):
             table.follow()
-    with pytest.raises(StoreUnavailable):
+    with pytest.raises(NotWritten) as refused:
         act(one)
+    assert not isinstance(refused.value, PerhapsWritten)
     postgresql.start()
     for table in (one, other):
         until_it_answers(table)

@@ -2,15 +2,18 @@
 
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import pytest
 
 from wargames.lessons import Guide
 from wargames.presenting.lesson_words import LEFT
 from wargames.web import Pace
+from wargames.web.storage.database import Value
 from wargames.web.storage.leases import TableLeases
+from wargames.web.storage.links import hashed
 from web.listening import listening, until
 from web.postgresql import Server
 from web.served import Served, served
@@ -245,3 +248,40 @@ def test_the_dice_of_a_lesson_off_its_script_fall_as_at_one_server(two: tuple[Se
     (record,) = two[0].records().values()
     assert any(entry.falls for entry in alone.session.history[3:])
     assert alone.session.history[-1].digest.encode() in record
+
+
+def asked_about(here: Served, token: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collect what a server asks its database about the table of a link from now on."""
+    grant = here.store.grant(token)
+    assert grant is not None
+    asked, base, names = list[str](), here.store.database, {grant.table, hashed(token)}
+
+    def noting(do: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(words: str, values: Sequence[Value] = ()) -> Any:
+            asked.extend([words] * (not names.isdisjoint(values)))
+            return do(words, values)
+
+        return noted
+
+    monkeypatch.setattr(base, "rows", noting(base.rows))
+    monkeypatch.setattr(base, "run", noting(base.run))
+    return asked
+
+
+def test_a_look_asks_the_database_once_and_a_click_twice(
+    two: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The link, the head of the record, the time and the measures are one row; a line is one statement."""
+    one, other = two
+    blue = one.made("screaming_eagles", "standard")["seats"]["blue"]
+    now = other.now(blue)
+    one.now(blue)
+    here, there = (asked_about(server, blue, monkeypatch) for server in two)
+    assert now == one.now(blue)
+    assert 1 == len(here)
+    here.clear()
+    assert 200 == one.act(blue, now).status_code
+    assert 2 == len(here)
+    assert [] == there  # nobody looks there
+    assert other.now(blue) == one.now(blue)
+    assert 3 == len(there)  # its link, then the head and the line

@@ -15,7 +15,8 @@ from wargames.web.routes.event_stream import events
 from wargames.web.storage.links import LinkGrant
 from wargames.web.storage.store import TableConfig
 from wargames.web.tables.live_table import LiveTable
-from wargames.web.tables.table_manager import STREAMS, OpenTable, ServerFull, TableManager
+from wargames.web.tables.open_table import STREAMS, OpenTable, ServerFull
+from wargames.web.tables.table_manager import TableManager
 from web.served import QUICK
 
 Opened = tuple[TableStore, OpenTable, dict[str, LinkGrant], dict[str, str]]

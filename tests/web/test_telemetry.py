@@ -187,7 +187,7 @@ def test_logs_of_a_journey_hold_no_secret(
     with logging_as(kind):
         secrets, names = journey(here)
         monkeypatch.setattr("wargames.web.tables.live_table.LiveTable.turn", broken)
-        made = here.made("sniper", "snipers_alley")
+        made = here.made("sniper", "snipers_alley", {"de": "random"})
         until(lambda: "fault of the program" in str(here.now(made["seats"]["us"])))
         secrets += [made["table"], *made["seats"].values()]
     out, lines = capsys.readouterr()

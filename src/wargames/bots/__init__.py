@@ -67,6 +67,7 @@ def _entries(game: str) -> dict[str, EntryPoint]:
     return found
 
 
+@cache
 def _installed() -> dict[str, EntryPoint]:
     """Find the bots of all games by name."""
     groups = sorted(group for group in entry_points().groups if f"{group}.".startswith(f"{GROUP}."))

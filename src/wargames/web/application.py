@@ -58,8 +58,9 @@ from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.lesson_table import LessonObjection
 from wargames.web.tables.live_table import NotAsked, StaleMoment
+from wargames.web.tables.open_table import ServerFull
 from wargames.web.tables.other_processes import OtherProcesses
-from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
+from wargames.web.tables.table_manager import LIMITS, TABLES, TableManager
 from wargames.web.tables.timekeeper import Timekeeper
 from wargames.web.tournaments.director import Director
 from wargames.web.transport.clients import LOOPBACK, Network
@@ -79,6 +80,7 @@ TABLE_ROUTES = (
     *notice_routes.TABLE_ROUTES,
 )
 ROUTES = (
+    *TABLE_ROUTES,  # the first that fits is taken: what is asked most comes first
     *lobby_routes.ROUTES,
     *person_routes.ROUTES,
     *push_routes.ROUTES,
@@ -90,7 +92,6 @@ ROUTES = (
     *notice_routes.ROUTES,
     *health_routes.ROUTES,
     *host_routes.ROUTES,
-    *TABLE_ROUTES,
 )
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (

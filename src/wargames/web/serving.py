@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Timer
-from typing import cast
+from typing import Any, cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -19,11 +19,12 @@ from wargames.web.application import NO_NOTICES, app
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.routes.host_access import read_host_key
+from wargames.web.routes.lobby_routes import offered
 from wargames.web.storage.links import public_name
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
-from wargames.web.tables.table_manager import LIMITS, TableManager
+from wargames.web.tables.table_manager import LIMITS, TABLES, TableManager
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import read_networks, read_proxies
 from wargames.web.transport.connections import MOST, Connections
@@ -53,13 +54,15 @@ def serve(
     notices: NoticeSettings = NO_NOTICES,
     sign_in: IdentityProvider | None = None,
     founding: bool = True,
+    tables: int = TABLES,
 ) -> None:
     """Serve the tables of a folder, or of a ``shared`` database by its address, until it is interrupted.
 
     ``proxies`` are addresses or networks whose word is taken for who asks, ``watchers`` those that may see
     the figures of the server. ``host_token`` is the key of the host's page; without it a new one is made and
-    written. ``founding`` lets people found tournaments. Raises :class:`BadOption` for a port in use or a
-    proxy that is no address, :class:`BadRecord` for a store that cannot be used.
+    written. ``founding`` lets people found tournaments. ``tables`` are in memory at a time at most. Raises
+    :class:`BadOption` for a port in use or a proxy that is no address, :class:`BadRecord` for a store that
+    cannot be used.
     """
     key = read_host_key(host_token)
     read_proxies(proxies)
@@ -74,6 +77,7 @@ def serve(
             notices=notices,
             sign_in=sign_in,
             founding=founding,
+            tables=tables,
         )
         said = opening_lines(page, "" if host_token else key)
         with logging_as(log):
@@ -142,17 +146,22 @@ def most_connections() -> int:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that writes some lines when it is ready and ends its streams before it stops."""
+    """A uvicorn server that writes some lines when it is ready and ends its streams before it stops.
+
+    It loads all games beside the first requests, so that nobody waits for them at the front page.
+    """
 
     def __init__(self, config: uvicorn.Config, manager: TableManager, said: str = "") -> None:
         super().__init__(config)
         self._manager, self._said = manager, said
+        self._loading: asyncio.Future[Any] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the server and the workers of bots."""
         await super().startup(sockets)
         sys.stdout.write(self._said)
         sys.stdout.flush()
+        self._loading = asyncio.get_running_loop().run_in_executor(None, offered)
         await self._manager.runner.warm()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

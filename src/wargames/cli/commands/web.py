@@ -100,6 +100,14 @@ Founding = Annotated[
     bool,
     typer.Option("--tournaments/--no-tournaments", help="Whether people with a name may found tournaments."),
 ]
+AtOnce = Annotated[
+    int,
+    typer.Option(
+        "--open-tables",
+        min=1,
+        help="How many games are in memory at a time, about a megabyte each; others are opened if asked for.",
+    ),
+]
 Watchers = Annotated[
     list[str] | None,
     typer.Option(
@@ -134,6 +142,7 @@ def serve(
     oidc_secret: Secret = "",
     oidc_label: Label = "",
     tournaments: Founding = True,
+    open_tables: AtOnce = 200,
 ) -> None:
     """Serve games to browsers, against bots or friends.
 
@@ -172,6 +181,7 @@ def serve(
         notices=notices,
         sign_in=read(oidc_issuer, oidc_client, oidc_secret, oidc_label),
         founding=tournaments,
+        tables=open_tables,
     )
 
 

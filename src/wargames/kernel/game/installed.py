@@ -1,18 +1,28 @@
 """Locations of games: the id of an installed game, or ``module:attribute``. Pickles name games by them."""
 
 import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wargames.kernel.base import late
 from wargames.kernel.game.variants import base_id
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+@cache
+def entries() -> "Mapping[str, EntryPoint]":
+    """Return the entry points of the installed games by id, which are looked for once."""
+    return {entry.name: entry for entry in late.metadata.entry_points(group="wargames.games")}
 
 
 @cache
 def installed(game: str) -> Any:
     """Return the installed game of an id; None if there is none."""
-    found = next(iter(late.metadata.entry_points(group="wargames.games", name=game)), None)
+    found = entries().get(game)
     return found.load() if found else None
 
 

@@ -7,7 +7,6 @@ the end of the game. Each line that leads to a state has the hash of that state.
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import entry_points
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,6 +16,7 @@ import attrs
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Game
+from wargames.kernel.game.installed import entries
 from wargames.kernel.play.record_file import open_file
 from wargames.kernel.play.record_lines import (
     FORMAT,
@@ -183,7 +183,7 @@ def game_of(name: str, where: str, edition: str = "") -> Game[Any, Any]:
 
     The ``edition`` of a variant tells of which game it is one.
     """
-    installed = {entry.name: entry for entry in entry_points(group="wargames.games")}
+    installed = entries()
     if name not in installed:
         known = ", ".join(sorted(installed)) or "none"
         base = varied_by(edition)

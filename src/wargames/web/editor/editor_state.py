@@ -13,7 +13,7 @@ from wargames.web.editor.balancing import BalanceRequest, balance
 from wargames.web.editor.saved_scenarios import SavedScenarios
 from wargames.web.machine import MACHINE, Machine, Program
 from wargames.web.storage.links import new_token
-from wargames.web.tables.table_manager import ServerFull
+from wargames.web.tables.open_table import ServerFull
 from wargames.web.transport.rate_limit import RateLimiter
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from wargames.registry import games
 from wargames.web.storage import scenario_texts
 from wargames.web.storage.database import Database
 from wargames.web.storage.store import TableStore
-from wargames.web.tables.table_manager import ServerFull
+from wargames.web.tables.open_table import ServerFull
 
 MOST_SAVED = 10_000
 """The most scenarios that are kept."""

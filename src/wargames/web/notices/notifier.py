@@ -17,7 +17,8 @@ from wargames.web.storage import pushes
 from wargames.web.storage.notices import NoticeAddress
 from wargames.web.storage.pushes import PushAddress
 from wargames.web.tables.live_table import LiveTable
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.open_table import OpenTable
+from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.timed_table import asked_in
 from wargames.web.transport.rate_limit import RateLimiter
 

@@ -18,7 +18,7 @@ from wargames.web.storage.links import LinkGrant, new_token, public_name
 from wargames.web.storage.meetings import PeopleTable, Sitter
 from wargames.web.storage.person_ratings import ratings_in
 from wargames.web.tables.course import swapped
-from wargames.web.tables.table_manager import OpenTable
+from wargames.web.tables.open_table import OpenTable
 
 
 def people_data(

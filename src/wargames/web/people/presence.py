@@ -8,7 +8,8 @@ from wargames.kernel.game import Seat
 from wargames.web.storage.database import Database, StoreUnavailable
 from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.presence import LASTS, note_presence, present_at, renew_presence
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.open_table import OpenTable
+from wargames.web.tables.table_manager import TableManager
 
 
 class SharedPresence:

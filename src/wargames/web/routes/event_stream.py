@@ -12,7 +12,8 @@ from starlette.types import Receive, Scope, Send
 from wargames.kernel.game import Seat
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.open_table import OpenTable
+from wargames.web.tables.table_manager import TableManager
 from wargames.web.transport.clients import client_of
 
 BREATH = 15.0
@@ -49,11 +50,14 @@ async def events(
     """
     grant, token = link
     sent: tuple[str, int, Any] = ("", -1, None)
-    met = people_of(live)
-    while not live.closing and await still_good(manager, grant, token):
+    met, asides = people_of(live), -1
+    while not live.closing:
         listener.clear()
+        fresh = asides != (asides := live.asides)
+        if fresh and not await still_good(manager, grant, token):
+            return
+        talk = await said(manager, grant, sent[1]) if fresh else sent[1]
         told, moment = await manager.work(partial(live.table.heard, grant.seat))
-        talk = await said(manager, grant, sent[1])
         if moment != sent[0]:
             yield written("moment", {"moment": moment}, told)
         if talk != sent[1]:

@@ -52,9 +52,12 @@ async def static(request: Request) -> Response:
 
 async def game_list(_request: Request) -> Response:
     """Answer the installed games with their scenarios, options and bots."""
-    return JSONResponse(
-        await asyncio.to_thread(lambda: [game_data(name) for name in games()]), headers=A_WHILE
-    )
+    return JSONResponse(await asyncio.to_thread(offered), headers=A_WHILE)
+
+
+def offered() -> list[dict[str, Any]]:
+    """Return what the installed games offer; the first call loads all of them."""
+    return [game_data(name) for name in games()]
 
 
 @cache

@@ -26,8 +26,9 @@ from wargames.web.tables.analysis_table import eyes_of
 from wargames.web.tables.answer_preview import LONGEST, chances_of, final_because, tried, why_not
 from wargames.web.tables.hints import advice_lines
 from wargames.web.tables.live_table import LiveTable, NotAsked
+from wargames.web.tables.open_table import OpenTable
 from wargames.web.tables.seat_state import seat_state_data
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.table_manager import TableManager
 from wargames.web.transport.clients import Asker, client_of
 from wargames.web.transport.packing import joined, packed, sent_as
 from wargames.web.transport.request_body import sent, takes, text, text_or, whole_or_none
@@ -57,16 +58,21 @@ def manager_of(request: Request) -> TableManager:
 
 async def grant_of(request: Request) -> LinkGrant:
     """Return the grant of the token in a URL; 404 for an unknown token."""
-    grant = await manager_of(request).grant(request.path_params["token"])
-    if grant is None:
-        raise HTTPException(404, "there is no such table, or this link was renewed")
+    grant: LinkGrant = found(await manager_of(request).grant(request.path_params["token"]))
     return grant
+
+
+def found(there: Any) -> Any:
+    """Return what a token leads to; 404 for an unknown token."""
+    if there is None:
+        raise HTTPException(404, "there is no such table, or this link was renewed")
+    return there
 
 
 async def at(request: Request) -> tuple[OpenTable, LinkGrant]:
     """Return the open table and the grant of a link; the maker is a spectator."""
-    grant = await grant_of(request)
-    live = await manager_of(request).table(grant.table, client_of(request.scope))
+    grant, head = found(await manager_of(request).look(request.path_params["token"]))
+    live = await manager_of(request).table(grant.table, client_of(request.scope), head)
     request.state.live = live
     if grant.seat is not None and not live.asker.person:
         live.asker = Asker(live.client, (await asker_of(request)).person)

@@ -29,9 +29,16 @@ Row = tuple[Any, ...]
 Hear = Callable[[str | None], object]
 """Is given what was told, or None when something may have been missed."""
 
+CHANNEL = "wargames"
+"""The channel of notices between processes."""
+
 
 class StoreUnavailable(WargameError):
     """The database cannot be used now; nothing was changed, and the caller may try again."""
+
+
+class StoreUnreachable(StoreUnavailable):
+    """There is no connection to the database: it was not even asked."""
 
 
 class StoreConflict(WargameError):

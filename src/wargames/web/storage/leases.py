@@ -8,12 +8,14 @@ LEASE = 4.0
 """Seconds for which a lease is held, by the clock of the database; it is renewed each second."""
 
 ADOPTED = 4
-"""The most tables of a dead process that are taken over at a time."""
+"""The most tables of a dead process that are taken over at a time; the next are once they are open."""
 
 RENEW = """update record_heads set held_until = now() + ? * interval '1 second'
     where process = ? and id = any(string_to_array(?, ','))"""
-ORPHANS = """select id from record_heads where process is not null and held_until < now()
-    order by held_until limit ?"""
+ADOPT = """update record_heads set process = ?, held_until = now() + ? * interval '1 second'
+    where id in (select id from record_heads where process is not null and held_until < now()
+        order by held_until limit ? for update skip locked)
+    returning id"""
 
 
 class TableLeases:
@@ -26,9 +28,10 @@ class TableLeases:
         """Renew the leases that this process holds of some tables."""
         self._database.run(RENEW, (LEASE, self.process, ",".join(tables)))
 
-    def orphans(self) -> tuple[str, ...]:
-        """Return some tables whose lease has run out, as of a process that died."""
-        return tuple(table for (table,) in self._database.rows(ORPHANS, (ADOPTED,)))
+    def adopt(self) -> tuple[str, ...]:
+        """Take the leases of some tables that have run out, as of a process that died; return the tables."""
+        rows = self._database.rows(ADOPT, (self.process, LEASE, ADOPTED))
+        return tuple(sorted(table for (table,) in rows))
 
     def tell(self, kind: str, table: str) -> None:
         """Tell the others that the ``record``, ``talk``, ``links`` or ``people`` of a table have changed."""

@@ -8,10 +8,18 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from wargames.kernel.base.errors import BadRecord
-from wargames.web.storage.database import Hear, Row, StoreConflict, StoreUnavailable, Value
+from wargames.web.storage.database import (
+    CHANNEL,
+    Hear,
+    Row,
+    StoreConflict,
+    StoreUnavailable,
+    StoreUnreachable,
+    Value,
+)
 from wargames.web.storage.migrations import VERSION, statements
 
 TYPES: Mapping[str, str] = {"counter": "bigint generated always as identity primary key", "bytes": "bytea"}
@@ -28,9 +36,6 @@ SETTINGS: Mapping[str, Any] = {
     "tcp_user_timeout": 5000,  # milliseconds, as the next
     "options": "-c statement_timeout=3000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000",
 }
-
-CHANNEL = "wargames"
-"""The channel of notices."""
 
 PAUSE = 0.5
 """Seconds between tries to listen again."""
@@ -72,7 +77,7 @@ class PostgreSQLDatabase:
             timeout=PATIENCE,
             reconnect_timeout=PATIENCE,  # later it connects when it is asked
             kwargs=dict(SETTINGS),
-            check=ConnectionPool.check_connection,
+            check=check_open,
             open=True,
         )
 
@@ -167,7 +172,7 @@ class Outage:
         """Ask the database in the block; raises :class:`StoreUnavailable` in an outage."""
         first = self._down and self._asks_again.acquire(blocking=False)
         if self._down and not first:
-            raise StoreUnavailable(UNAVAILABLE)
+            raise StoreUnreachable(UNAVAILABLE)
         try:
             yield
             self._down = False
@@ -210,10 +215,21 @@ def telling() -> Iterator[None]:
     """Turn errors of PostgreSQL into those of a database."""
     try:
         yield
+    except PoolTimeout as error:
+        raise StoreUnreachable(UNAVAILABLE) from error
     except psycopg.IntegrityError as error:
         raise StoreConflict(f"the database of the tables refuses this: {said(error)}") from error
     except (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError) as error:
         raise StoreUnavailable(UNAVAILABLE) from error
+
+
+def check_open(base: "psycopg.Connection[Any]") -> None:
+    """Raise :class:`psycopg.OperationalError` for a connection that the database has closed; asks nothing.
+
+    The first look may read the words of a database that stops, the second sees the end.
+    """
+    base.pgconn.consume_input()
+    base.pgconn.consume_input()
 
 
 def translated(statement: str) -> str:

@@ -20,7 +20,14 @@ import attrs
 
 from wargames.kernel.base.errors import BadRecord, NotWritten
 from wargames.kernel.play.record_lines import LARGEST_RECORD, read_line, write_line
-from wargames.web.storage.database import SharedDatabase, StoreConflict, StoreUnavailable
+from wargames.web.storage.database import (
+    CHANNEL,
+    SharedDatabase,
+    StoreConflict,
+    StoreUnavailable,
+    StoreUnreachable,
+    Value,
+)
 from wargames.web.storage.leases import LEASE
 
 CREATED = (
@@ -33,11 +40,18 @@ CREATED = (
     "create index record_leases on record_heads (process, held_until)",
 )
 
-HEAD = "select lines, process, held_until > now(), stand_ins from record_heads where id = ?"
+OF_HEAD = "lines, process, held_until > now(), stand_ins, kept, since is not null"
+BESIDE_HEAD = "left join table_times using (id) left join closed using (id)"
+HEAD = f"select {OF_HEAD} from record_heads {BESIDE_HEAD} where id = ?"  # noqa: S608  made of constants
 LATER = "select line from record_lines where id = ? and number > ? order by number"
 BEGIN = """insert into record_heads (id, lines, process, held_until, stand_ins)
     values (?, ?, ?, now() + ? * interval '1 second', '[]')"""
 LINE = "insert into record_lines (id, number, line) values (?, ?, ?)"
+APPEND = """with head as ({} returning id),
+    written as (insert into record_lines select id, number, line from head, (values {}) more (number, line))
+    select pg_notify('{}', ?) from head"""
+"""One statement is one way to the database and back: the head, the lines and the notice, or nothing."""
+MORE = "(?::integer, ?)"
 WRITE = """update record_heads
     set lines = lines + ?, process = ?, held_until = now() + ? * interval '1 second'
     where id = ? and lines = ?"""
@@ -75,16 +89,25 @@ class StandIn:
 
 @attrs.frozen
 class RecordHead:
-    """The head of a record: its lines, its lease, and its stand-ins.
+    """The head of a record: its lines, its lease, its stand-ins, and what is kept beside it.
 
     ``process`` is the last one that took the lease and did not give it up; ``held`` is False when its lease
-    has run out.
+    has run out. ``time`` is the time of the table as text, ``closed`` what the host has done.
     """
 
     lines: int
     process: str | None
     held: bool
     stand_ins: tuple[StandIn, ...]
+    time: str | None = None
+    closed: bool = False
+
+    @classmethod
+    def of(cls, row: Sequence[Any]) -> Self:
+        """Return the head of a row of ``OF_HEAD``."""
+        lines, process, held, stand_ins, time, closed = row
+        known = tuple(StandIn(*one) for one in json.loads(stand_ins))
+        return cls(lines, process, held, known, time=time, closed=closed)
 
 
 class SharedRecord:
@@ -93,7 +116,7 @@ class SharedRecord:
     def __init__(self, database: SharedDatabase, table: str, process: str) -> None:
         self.database, self.table, self.process = database, table, process
         self.count = self._size = 0
-        self._of_a_person = False
+        self._of_a_person = self._with_lease = False
 
     # as a place
 
@@ -139,28 +162,34 @@ class SharedRecord:
     def append(self, *lines: Any) -> None:
         """Write lines, all of them or none.
 
-        Raises :class:`RecordMovedOn` where another process was first, :class:`PerhapsWritten` where the
-        database did not answer.
+        Raises :class:`RecordMovedOn` where another process was first, :class:`NotWritten` where the database
+        cannot be asked, :class:`PerhapsWritten` where it did not answer.
         """
         texts = self._texts(lines)
         try:
-            with self.database.writing():
-                self._fence(len(texts))
-                self._insert(texts)
-                self.tell()
+            written = self._append(texts)
+        except StoreUnreachable as error:
+            raise NotWritten(self.table, str(error)) from error
         except StoreUnavailable as error:
             raise PerhapsWritten(self.table, str(error)) from error
+        if not written:
+            raise RecordMovedOn(self.table)
         self._count(texts)
 
-    def _fence(self, more: int) -> None:
-        """Change the head, if this process may write; raises :class:`RecordMovedOn`."""
-        values = (more, self.process, LEASE, self.table, self.count)
-        if self._of_a_person:
-            changed = self.database.run(WRITE, values)
-        else:
-            changed = self.database.run(WRITE + AS_HOLDER, (*values, self.process))
-        if not changed:
-            raise RecordMovedOn(self.table)
+    def _append(self, texts: Sequence[bytes]) -> bool:
+        """Change the head, if this process may write, with the lines and the notice; or change nothing."""
+        holder = self.process if self._with_lease or not self._of_a_person else None
+        values: list[Value] = [len(texts), holder, LEASE, self.table, self.count]
+        values += [] if self._of_a_person else [self.process]
+        for number, text in enumerate(texts, self.count + 1):
+            values += [number, text.decode()]
+        fence = WRITE if self._of_a_person else WRITE + AS_HOLDER
+        statement = APPEND.format(fence, ", ".join([MORE] * len(texts)), CHANNEL)
+        return bool(self.database.rows(statement, (*values, self._news)))
+
+    @property
+    def _news(self) -> str:
+        return f"record {self.table} {self.process}"
 
     def _texts(self, lines: Iterable[Any]) -> list[bytes]:
         texts = [write_line(line, self.table) for line in lines]
@@ -179,12 +208,12 @@ class SharedRecord:
 
     def tell(self) -> None:
         """Tell the other processes that there is news of the table."""
-        self.database.tell(f"record {self.table} {self.process}")
+        self.database.tell(self._news)
 
     @contextmanager
-    def by_a_person(self) -> Iterator[None]:
-        """Take the lease with what is appended in the block."""
-        self._of_a_person = True
+    def by_a_person(self, *, lease: bool = True) -> Iterator[None]:
+        """Let what is appended in the block need no lease, and take it; without ``lease`` it is given up."""
+        self._of_a_person, self._with_lease = True, lease
         try:
             yield
         finally:
@@ -197,8 +226,7 @@ class SharedRecord:
         rows = self.database.rows(HEAD, (self.table,))
         if not rows:
             raise BadRecord(f"there is no record of table {self.table[:40]!r}")
-        lines, process, held, stand_ins = rows[0]
-        return RecordHead(lines, process, held, tuple(StandIn(*one) for one in json.loads(stand_ins)))
+        return RecordHead.of(rows[0])
 
     def later(self) -> list[bytes]:
         """Return the lines after those known here, which are known from now on."""

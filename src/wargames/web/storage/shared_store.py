@@ -6,11 +6,16 @@ from pathlib import Path
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
 from wargames.web.storage.leases import LEASE, TableLeases
+from wargames.web.storage.links import LinkGrant, LinkKind, hashed
 from wargames.web.storage.postgresql import CONNECTIONS, PostgreSQLDatabase
 from wargames.web.storage.record_state import RecordState, ends_over
-from wargames.web.storage.shared_record import LATER, SharedRecord
+from wargames.web.storage.shared_record import BESIDE_HEAD, LATER, OF_HEAD, RecordHead, SharedRecord
 from wargames.web.storage.store import TableStore
 
+LOOK = (
+    f"select id, kind, seat, {OF_HEAD} from links"  # noqa: S608  made of constants
+    f" left join record_heads using (id) {BESIDE_HEAD} where hash = ?"
+)
 HELD = "select extract(epoch from held_until) - ? from record_heads where id = ?"
 PLAYED = """select id, coalesce(extract(epoch from held_until) - ?, 0)
     from tables left join record_heads using (id)"""
@@ -36,6 +41,14 @@ class SharedStore(TableStore):
         self._shared = PostgreSQLDatabase(url)
         self._use(self._shared, 0)
         self.leases = TableLeases(self._shared, os.urandom(8).hex())
+
+    def look(self, token: str) -> tuple[LinkGrant, RecordHead | None] | None:
+        """Return the grant of a token, and the head of its record, which are read at one moment."""
+        rows = self._shared.rows(LOOK, (hashed(token),))
+        if not rows:
+            return None
+        table, kind, seat, *head = rows[0]
+        return LinkGrant(table, LinkKind(kind), seat), None if head[0] is None else RecordHead.of(head)
 
     def record(self, table: str) -> SharedRecord:
         """Return the place of a table's record."""

@@ -23,6 +23,7 @@ from wargames.web.storage.meetings import clear_seat
 from wargames.web.storage.read_cache import MOST, ReadCache
 from wargames.web.storage.record_state import RecordState, record_state
 from wargames.web.storage.removal import remove_rows
+from wargames.web.storage.shared_record import RecordHead
 from wargames.web.storage.sqlite import SQLiteDatabase
 
 PURPOSE = Seat("")
@@ -137,6 +138,11 @@ class TableStore:
     def grant(self, token: str) -> LinkGrant | None:
         """Return the grant of a token; None for an unknown one."""
         return self._links.find(hashed(token), self._granted)
+
+    def look(self, token: str) -> tuple[LinkGrant, RecordHead | None] | None:
+        """Return the grant of a token, and the head of its record where several processes write it."""
+        grant = self.grant(token)
+        return None if grant is None else (grant, None)
 
     def _granted(self, key: str) -> LinkGrant | None:
         rows = self.database.rows(LINK, (key,))

@@ -33,7 +33,7 @@ PROCESSES = min(3, 1 + (os.cpu_count() or 1))
 THREADS = 2
 """The most bots that run at a time in threads."""
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 2.0
 """Seconds between tries to write a record; each pause is twice the one before."""
 
 

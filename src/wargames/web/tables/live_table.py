@@ -57,6 +57,8 @@ class LiveTable(TimedTable):
     Bots are asked one at a time and answer beside the event loop.
     """
 
+    changes = 0
+    """The changes since it was opened here; what looks alike may be counted."""
     purpose = ""
     """What it was made for, if that is not play."""
     one_screen = False
@@ -114,6 +116,11 @@ class LiveTable(TimedTable):
 
     def follow(self) -> None:
         """Take up what other processes did."""
+
+    @property
+    def tended(self) -> bool:
+        """True where bots may owe an answer."""
+        return bool(self.names)
 
     @property
     def count(self) -> int:
@@ -234,6 +241,7 @@ class LiveTable(TimedTable):
 
     def _changed(self) -> None:
         """Drop the results kept for the last moment."""
+        self.changes += 1
         self._moments.clear()
         self._kept.clear()
         self._follow()

@@ -7,7 +7,8 @@ from functools import partial
 from wargames.kernel.base.errors import WargameError
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.leases import TableLeases
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.open_table import OpenTable
+from wargames.web.tables.table_manager import TableManager
 
 SECOND = 1.0
 """Seconds between two looks at the leases."""
@@ -20,6 +21,7 @@ class OtherProcesses:
         self._manager, self._leases = manager, leases
         self._stale: set[OpenTable] = set()
         self._refreshing: dict[OpenTable, asyncio.Task[None]] = {}
+        self._adopting: tuple[str, ...] = ()
         self._loop = asyncio.get_running_loop()
         leases.listen(self._pass_on)
         self._tending = [asyncio.create_task(work) for work in (self._renew(), self._take_over())]
@@ -35,10 +37,13 @@ class OtherProcesses:
             live.people += kind == "people"
             if kind == "measures":
                 self._manager.shut(live)
-            elif kind == "record" and (live.listeners or live.playing):
+                continue
+            if kind in {"talk", "links"} or words is None:
+                live.asides += 1
+            if kind == "record" and (live.listeners or live.playing):
                 self._refresh(live)
             else:
-                live.announce()
+                live.tell()
 
     def _refresh(self, live: OpenTable) -> None:
         """Follow a table beside the event loop, once at a time."""
@@ -53,7 +58,7 @@ class OtherProcesses:
                 await self._manager.follow(live)
             self._go_on(live)
         except WargameError:
-            live.announce()  # who asks next is told
+            live.tell()  # who asks next is told
         finally:
             self._stale.discard(live)
             del self._refreshing[live]
@@ -62,31 +67,43 @@ class OtherProcesses:
         """Tell what is new, and let bots begin where another process has stopped."""
         if live.closing:
             return
-        if live.table.names and not live.table.elsewhere:
+        if live.table.tended and not live.table.elsewhere:
             self._manager.play_on(live)
         else:
-            live.announce()
+            live.tell()
 
     async def _renew(self) -> None:
         """Renew the leases held here."""
         while True:
             await asyncio.sleep(SECOND)
-            names = self._manager.names()
+            names = {*self._manager.names(), *self._adopting}
             with suppress(StoreUnavailable):
                 await self._manager.keep(partial(self._leases.renew, names))
 
     async def _take_over(self) -> None:
-        """Take over what dead processes played."""
+        """Take over what dead processes played.
+
+        All leases run out while the database is away. Once it is back, the living get a second to renew.
+        """
+        look = self._adopt_all
         while True:
             await asyncio.sleep(SECOND)
-            for table in await self._orphans():
-                await self._adopt(table)
+            try:
+                await look()
+                look = self._adopt_all
+            except StoreUnavailable:
+                look = self._find_back
 
-    async def _orphans(self) -> tuple[str, ...]:
-        try:
-            return await self._manager.keep(self._leases.orphans)
-        except StoreUnavailable:
-            return ()
+    async def _find_back(self) -> None:
+        await self._manager.keep(self._manager.store.check_answering)
+
+    async def _adopt_all(self) -> None:
+        """Adopt tables, as many at a time as are soon open, until none is left."""
+        while found := await self._manager.keep(self._leases.adopt):
+            self._adopting = found
+            for table in found:
+                await self._adopt(table)
+            self._adopting = ()
 
     async def _adopt(self, table: str) -> None:
         with suppress(WargameError):

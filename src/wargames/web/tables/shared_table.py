@@ -16,8 +16,8 @@ from wargames.kernel.play.record_lines import read_line
 from wargames.kernel.play.session import Session
 from wargames.web.clocks.table_time import TableTime
 from wargames.web.storage.shared_record import RecordHead, RecordMovedOn, SharedRecord, StandIn
-from wargames.web.storage.table_times import keep_time, time_of
-from wargames.web.tables.live_table import LiveTable
+from wargames.web.storage.table_times import keep_time
+from wargames.web.tables.live_table import LiveTable, StaleMoment
 from wargames.web.tables.spare_bot import spare_bot
 from wargames.web.tables.table_values import BotTurn
 
@@ -56,8 +56,16 @@ class SharedTable(LiveTable):
             head = self._head = self._record.head()
             for text in self._record.later() if head.lines != self._record.count else ():
                 self._take_up(read_line(text, self._record.table), text)
-            self._follow_time()
+            self._follow_time(head.time)
             self._seat_stand_ins(head)
+
+    def is_at(self, head: RecordHead) -> bool:
+        """Return whether this copy is as new as a head that was read just now."""
+        known = head.time in {None, self._kept_time} and head.stand_ins == self._stand_ins
+        if not known or head.lines != self._record.count:
+            return False
+        self._head = head
+        return True
 
     @contextmanager
     def _taking_up(self) -> Iterator[None]:
@@ -70,8 +78,7 @@ class SharedTable(LiveTable):
 
     # time: kept with each change made here, and read anew with each change made elsewhere
 
-    def _follow_time(self) -> None:
-        text = time_of(self._record.database, self._record.table)
+    def _follow_time(self, text: str | None) -> None:
         if text is not None and text != self._kept_time:
             self._kept_time, self.time = text, TableTime.read(text)
             self.seat_moved_for()
@@ -138,16 +145,34 @@ class SharedTable(LiveTable):
         self._by_a_person(lambda: super(SharedTable, self).undo(seat, moment, step))
 
     def _by_a_person(self, act: Callable[[], T]) -> T:
-        """Act on the newest state; where another process is quicker, look again and act on that."""
+        """Act on the newest state; where another process is quicker, look again and act on that.
+
+        The first try is made on what is known: the database refuses what comes too late. It does not see the
+        time of a table, which is read anew.
+        """
+        if self.time == TableTime():
+            with suppress(RecordMovedOn, StaleMoment), self._acting():
+                return act()
         for _ in range(TRIES - 1):
             with suppress(RecordMovedOn):
                 return self._on_newest(act)
         return self._on_newest(act)
 
     def _on_newest(self, act: Callable[[], T]) -> T:
-        with self._lock, self._record.by_a_person():
+        with self._acting():
             self.follow()
             return act()
+
+    @contextmanager
+    def _acting(self) -> Iterator[None]:
+        """Let a person act in the block; that takes the lease where bots may follow."""
+        with self._lock, self._record.by_a_person(lease=bool(self.names)):
+            yield
+
+    @property
+    def tended(self) -> bool:
+        """True where bots may owe an answer, or a lease is to be given up."""
+        return super().tended or self._head.process is not None
 
     def turn(self) -> BotTurn | None:
         """Return the bot that must act now, if this process may play the table."""

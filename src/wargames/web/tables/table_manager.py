@@ -6,33 +6,28 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from wargames.kernel.base.errors import BadRecord, WargameError
-from wargames.kernel.game import Bot, Seat
-from wargames.presenting.luck import GameLuck
+from wargames.kernel.base.errors import BadRecord
 from wargames.web.machine import MACHINE, Machine
 from wargames.web.storage import moderation
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.links import LinkGrant
-from wargames.web.storage.shared_record import RecordMovedOn
+from wargames.web.storage.shared_record import RecordHead, RecordMovedOn
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.bot_runner import FIRST_PAUSE, BotRunner, Pace, TurnContext, let_answer
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.new_table import open_table
+from wargames.web.tables.open_table import OpenTable, ServerFull
 from wargames.web.tables.reopening import reopened
 from wargames.web.tables.shared_table import SharedTable
 from wargames.web.tables.table_request import TableRequest
 from wargames.web.tables.table_values import BotTurn
-from wargames.web.transport.clients import Asker
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_guard import ServerLimits
 
 TABLES = 200
 """The most tables that are open at a time."""
-
-STREAMS = 8
-"""The most streams that one link may hold open."""
 
 THREADS = 3
 """The threads that answer; more of them would only wait for each other."""
@@ -48,73 +43,6 @@ LIMITS = ServerLimits()
 T = TypeVar("T")
 
 CLOSED = "the host has closed this table"
-
-
-class ServerFull(WargameError):
-    """There is no room for another table, or another stream of a link or a client."""
-
-
-class OpenTable:
-    """An open table with its listeners and the task that runs its bots.
-
-    ``client`` opened it, ``asker`` is bounded for its bots: that client, and the first person there with a
-    seat and a name. ``used`` is the time of the last request, ``played`` of the last action of a person.
-    """
-
-    def __init__(self, table: LiveTable, client: str = "") -> None:
-        self.table = table
-        self.client, self.asker = client, Asker(client)
-        self.playing: asyncio.Task[None] | None = None
-        self.bots: dict[Seat, Bot] = {}
-        self.listeners: dict[asyncio.Event, LinkGrant] = {}
-        self.closing = False
-        self.closed = False  # by the host: nobody plays on
-        self.used = 0.0
-        self.played = 0.0
-        self.thoughts: dict[str, Any] | None = None
-        self.luck: asyncio.Future[GameLuck | None] | None = None
-        self.people = 0  # counts up whenever somebody sits down or gets up
-        self.on_news: Callable[[], None] | None = None
-
-    async def rest(self) -> None:
-        """Let bots of a closing table answer no more; a cancellation that comes with an answer is lost."""
-        if self.playing:
-            self.playing.cancel()
-            await asyncio.wait([self.playing])
-
-    def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
-        """Keep the report of a bot, and announce it where everybody may see it."""
-        self.table.think(turn, thoughts)
-        if self.table.open_minded:
-            self.thoughts = thoughts
-            self.announce()
-
-    def announce(self) -> None:
-        """Wake the listeners; each finds out whether there is news for its seat."""
-        for listener in self.listeners:
-            listener.set()
-        if self.on_news is not None:
-            self.on_news()
-
-    @property
-    def present(self) -> frozenset[Seat]:
-        """The seats that have a stream open."""
-        return frozenset(grant.seat for grant in self.listeners.values() if grant.seat is not None)
-
-    @contextmanager
-    def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
-        """Listen until the end of the block; raises :class:`ServerFull` beyond so many streams of a link."""
-        if sum(other == grant for other in self.listeners.values()) >= STREAMS:
-            raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
-        listener = asyncio.Event()
-        self.listeners[listener] = grant
-        self.announce()
-        try:
-            yield listener
-        finally:
-            del self.listeners[listener]
-            if grant.seat is not None and grant.seat not in self.present:
-                self.announce()
 
 
 class TableManager:
@@ -189,15 +117,23 @@ class TableManager:
         """Return the grant of a token, None for an unknown one; raises :class:`StoreUnavailable`."""
         return self.store.known(token) or await self.keep(partial(self.store.grant, token))
 
-    async def table(self, name: str, client: str = "") -> OpenTable:
-        """Return an open table, or open it from its record for a client.
+    async def look(self, token: str) -> tuple[LinkGrant, RecordHead | None] | None:
+        """Return the grant of a token with the head of its record, where several processes write that."""
+        if known := self.store.known(token):
+            return known, None
+        return await self.keep(partial(self.store.look, token))
+
+    async def table(self, name: str, client: str = "", head: RecordHead | None = None) -> OpenTable:
+        """Return an open table, or open it from its record for a client; ``head`` was read just now.
 
         Raises :class:`BadRecord` where it cannot, :class:`ServerFull` for a client that opens too many.
         """
         live = self._open.get(name) or await self._opened(name, client)
         live.used = asyncio.get_running_loop().time()
-        if isinstance(live.table, SharedTable):
+        if isinstance(live.table, SharedTable) and not (head and live.table.is_at(head)):
             await self.follow(live)
+        if head is not None:
+            live.closed = head.closed
         return live
 
     async def follow(self, live: OpenTable) -> None:
@@ -213,7 +149,7 @@ class TableManager:
         async with self._opening:
             if live := self._open.get(name):
                 return live
-            if not self.opening.take(client):
+            if client and not self.opening.take(client):
                 raise ServerFull("so many tables were opened from this address; wait a moment")
             if closing := self._closing.get(name):
                 await closing.wait()  # its record has one writer at a time
@@ -348,20 +284,20 @@ class TableManager:
         task.add_done_callback(self._shutting.discard)
 
     def play_on(self, live: OpenTable) -> None:
-        """Announce news, and let the bots that owe a choice answer."""
-        live.announce()
-        if not live.closed and (live.playing is None or live.playing.done()):
+        """Tell what is new, and let the bots that owe a choice answer."""
+        live.tell()
+        if not live.closed and live.table.tended and (live.playing is None or live.playing.done()):
             live.playing = asyncio.create_task(self._play(live))
 
     async def _play(self, live: OpenTable) -> None:
         try:
             while not live.closing and (turn := await self._turn(live)) is not None:
                 live.bots[turn.prompt.seat] = turn.prompt.bot
-                around = TurnContext(live.asker, self.work, partial(live.hear, turn), live.announce)
+                around = TurnContext(live.asker, self.work, partial(live.hear, turn), live.tell)
                 await let_answer(live.table, turn, self.runner, around)
-                live.announce()
+                live.tell()
         except RecordMovedOn:
-            live.announce()  # another process plays this table now
+            live.tell()  # another process plays this table now
         except Exception as error:
             if not live.closing:
                 why = f"the game has stopped by a fault of the program: {type(error).__name__}"

@@ -12,7 +12,8 @@ from wargames.kernel.base.errors import WargameError
 from wargames.web.clocks import wall_clock
 from wargames.web.storage.table_times import keep_time, tables_due
 from wargames.web.tables.early_ends import kept_time, out_of_time, pause, run_out
-from wargames.web.tables.table_manager import OpenTable, TableManager
+from wargames.web.tables.open_table import OpenTable
+from wargames.web.tables.table_manager import TableManager
 
 TICK = 0.2
 """Seconds between two looks at the open tables."""
