@@ -101,7 +101,7 @@ notebooks: $(KERNELS)  ## Run the notebooks of the examples, compare what they s
 notebook-outputs: $(KERNELS)  ## Run the notebooks and keep what their cells show.
 	cd docs && ../$(BIN)/python -m making.notebooks
 
-site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server (EDIT=address for edit links).
+site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server (EDIT=address for edit links, PLAYGROUND=folder to play in it).
 	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
 
 references: $(INSTALLED)  ## Write the references of the rulesets and the types for TypeScript and JavaScript anew, from the classes.

@@ -18,6 +18,7 @@ from making.api import api_pages
 from making.clauses import Clauses, page_of
 from making.edit_links import add_edit_links, editor
 from making.examples import example_pictures
+from making.live import lay
 from making.notebooks import NotebookPage, notebooks
 from making.scenarios import scenarios_page
 from making.sources import ROOT, Sources
@@ -214,6 +215,8 @@ def main() -> None:
     if done.returncode:
         sys.exit("the site has broken links, or could not be made: see above")
     without_network(BUILD / "html")
+    if not lay(BUILD / "html"):
+        print("`make playground` before it lets the site play: scenarios, examples, code")  # noqa: T201
     if address := editor():
         add_edit_links(BUILD / "html", address, {page: file for file, page in ROOT_PAGES.items()})
     shutil.rmtree(ROOT / "site", ignore_errors=True)

@@ -16,10 +16,18 @@ let waiting = null;
 
 const synced = (first) => new Promise((done, failed) => runtime.FS.syncfs(first, (error) => (error ? failed(error) : done())));
 
+// A database that cannot be read or written keeps nobody from playing: the page is told, until one writing is done.
+let unkept = false;
+
+function told(error) {
+  if (error || unkept) postMessage({ unkept: error ? (error.name ?? String(error)) : "" });
+  unkept = Boolean(error);
+}
+
 async function mount() {
   runtime.FS.mkdirTree(FOLDER);
   runtime.FS.mount(runtime.FS.filesystems.IDBFS, {}, FOLDER);
-  await synced(true);
+  await synced(true).catch(told);
 }
 
 // Writes what has changed; one writing at a time.
@@ -27,7 +35,7 @@ async function keep() {
   clearTimeout(waiting);
   waiting = null;
   while (writing) await writing;
-  writing = synced(false).finally(() => (writing = null));
+  writing = synced(false).then(() => told(null), told).finally(() => (writing = null));
   return writing;
 }
 

@@ -31,7 +31,7 @@ def make(folder: Path) -> None:
     lay_scripts(folder)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(folder / "pyodide", Path(spare))
-        lay_packages(folder / "packages.zip", Path(spare), without=WITHOUT, leave=LEFT)
+        lay_packages(folder / "packages.tar.xz", Path(spare), without=WITHOUT, leave=LEFT)
 
 
 def lay_scripts(folder: Path) -> None:

@@ -5,15 +5,17 @@
 """
 
 import asyncio
+import gzip
 import hashlib
 import json
+import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from parts import NotMade, lay_packages, lay_runtime
+from parts import NotMade, lay_packages, lay_runtime, trim_library
 
 from wargames.web.in_page.calls import CalledApp, CalledRequest
 from wargames.web.machine import Machine
@@ -26,6 +28,11 @@ PAGES = ("start.html", "table.html", "edit.html")
 """Pages, which are marked: nobody else can come, and what is for others is hidden."""
 SERVED = ("host.html", "host.js", "host.css", "notices.html", "stop.js", "replay.html")
 """Pages of a server, and their scripts; a saved replay is made from the files of the package."""
+PACKED = ".packed"
+"""The end of the name of a file as gzip: none by which a server would take it for a page of its own."""
+PACKED_ALREADY = (".zip", ".xz", ".woff2")
+LEAST = 1000
+"""Bytes under which a file is not compressed."""
 
 
 def make(folder: Path) -> None:
@@ -34,7 +41,8 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(folder / "pyodide", Path(spare))
-        lay_packages(folder / "packages.zip", Path(spare))
+        trim_library(folder / "pyodide" / "python_stdlib.zip")
+        lay_packages(folder / "packages.tar.xz", Path(spare))
         asyncio.run(lay_pages(folder / "play", Path(spare) / "games"))
     for name in SCRIPTS:
         shutil.copy(HERE / name, folder / name)
@@ -46,9 +54,11 @@ async def lay_pages(folder: Path, games: Path) -> None:
     (folder / "static").mkdir(parents=True)
     for name in names():
         if name in PAGES:
-            (folder / name).write_bytes(asset(name).replace(b"<html ", b"<html data-alone "))
+            (folder / name).write_bytes(marked(name))
         elif name not in SERVED:
             (folder / "static" / name).write_bytes(asset(name))
+    for script in (HERE / "inside").iterdir():
+        shutil.copy(script, folder / "static" / script.name)
     async with CalledApp(games, Machine(), Pace(processes=0)) as app:
         (folder / "games.json").write_bytes(offered := await answered(app, "/games"))
         for game in json.loads(offered):
@@ -57,6 +67,17 @@ async def lay_pages(folder: Path, games: Path) -> None:
                     path = f"games/{game['id']}/{scenario['id']}.{kind}"
                     (folder / path).parent.mkdir(parents=True, exist_ok=True)
                     (folder / path).write_bytes(await answered(app, f"/{path}"))
+
+
+def marked(name: str) -> bytes:
+    """Return a page, marked, with the script that it has in the playground alone."""
+    page = asset(name).replace(b"<html ", b"<html data-alone ")
+    script = HERE / "inside" / f"own_{Path(name).stem}.js"
+    static = re.search(rb'src="([./]*static/)', page)
+    if static is None or not script.exists():
+        return page
+    own = b'<script type="module" src="%s%s"></script>' % (static[1], script.name.encode())
+    return page.replace(b"</head>", own + b"\n</head>")
 
 
 async def answered(app: CalledApp, address: str) -> bytes:
@@ -70,16 +91,30 @@ async def answered(app: CalledApp, address: str) -> bytes:
 
 
 def lay_index(folder: Path) -> None:
-    """Write the list of files with their sizes, and the service worker that keeps them."""
+    """Write the list of files with their sizes, and the service worker that keeps them.
+
+    What can be compressed lies beside as gzip, too: the service worker unpacks it, whatever a server can do.
+    """
     there = sorted(path for path in folder.rglob("*") if path.is_file())
     files = {path.relative_to(folder).as_posix(): path.stat().st_size for path in there}
     print_of = hashlib.sha256()
     for path in there:
         print_of.update(path.read_bytes())
-    index = {"files": files, "total": sum(files.values())}
+    sent = files | {name: size for name in files if (size := packed(folder / name)) is not None}
+    index = {"files": files, "total": sum(files.values()), "sent": sent}
     (folder / "files.json").write_text(json.dumps(index))
     worker = (HERE / "sw.js").read_text().replace("{{version}}", f"wargames {print_of.hexdigest()[:16]}")
+    worker = worker.replace("{{packed}}", json.dumps([name for name in files if sent[name] != files[name]]))
     (folder / "sw.js").write_text(worker.replace("{{files}}", json.dumps([*files, "files.json"])))
+
+
+def packed(file: Path) -> int | None:
+    """Lay a file beside as gzip, and return the size of that; None for one that is not worth it."""
+    if file.suffix in PACKED_ALREADY or file.stat().st_size < LEAST:
+        return None
+    content = gzip.compress(file.read_bytes(), mtime=0)
+    file.with_name(f"{file.name}{PACKED}").write_bytes(content)
+    return len(content)
 
 
 if __name__ == "__main__":

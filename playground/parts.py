@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import io
 import json
 import subprocess
 import sys
@@ -14,6 +15,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 UNUSED = ("adapters", "cli", "screen", "testing")
 """Packages of ours that a page never imports."""
+UNREAD = ("/RECORD", "/WHEEL", ".pyi", "/py.typed")
+"""Files that only installers and type checkers read."""
 
 
 class NotMade(Exception):
@@ -38,6 +41,16 @@ def lay_runtime(folder: Path, spare: Path) -> None:
             (folder / name).write_bytes(file.read())
 
 
+def trim_library(archive: Path) -> None:
+    """Leave in an archive of Python's library what is imported: the list is kept in ``library.txt``."""
+    wanted = (HERE / "library.txt").read_text().split()
+    with zipfile.ZipFile(archive) as opened:
+        kept = {name: opened.read(name) for name in wanted}
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as trimmed:
+        for name, content in kept.items():
+            trimmed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
+
+
 def lay_packages(
     target: Path, spare: Path, *, without: Collection[str] = (), leave: Collection[str] = ()
 ) -> None:
@@ -54,17 +67,19 @@ def lay_packages(
     pinned = ("--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(wanted))
     run(*pip, "download", *pinned, "-d", str(wheels))
     left = tuple(f"wargames/{one}/" for one in (*UNUSED, *leave))
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with tarfile.open(target, "w:xz", preset=9) as archive:
         for wheel in sorted(wheels.glob("*.whl")):
             for name, content in used(wheel, left):
-                archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
+                found = tarfile.TarInfo(name)
+                found.size = len(content)
+                archive.addfile(found, io.BytesIO(content))
 
 
 def used(wheel: Path, left: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a wheel but for those whose path begins with one of ``left``."""
     with zipfile.ZipFile(wheel) as opened:
         for name in sorted(opened.namelist()):
-            if not name.startswith(left):
+            if not name.startswith(left) and not name.endswith(UNREAD):
                 yield name, opened.read(name)
 
 

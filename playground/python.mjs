@@ -1,5 +1,5 @@
 // Python for WebAssembly with packages, in a worker of a browser or in Node: the loader of the playground and of the
-// JavaScript package. It reads `pyodide/` and `packages.zip` beside `base`.
+// JavaScript package. It reads `pyodide/` and `packages.tar.xz` beside `base`.
 
 async function bytes(address) {
   if (address.protocol === "file:") return new Uint8Array(await (await import("node:fs/promises")).readFile(address));
@@ -15,9 +15,8 @@ export async function python(base, more = []) {
   const indexURL = place.protocol === "file:" ? (await import("node:url")).fileURLToPath(place) : place.href;
   const runtime = await loadPyodide({ indexURL });
   const extractDir = runtime.runPython("import site; site.getsitepackages()[0]");
-  for (const one of [new URL("packages.zip", base), ...more]) {
-    runtime.unpackArchive(one instanceof Uint8Array ? one : await bytes(new URL(one)), "zip", { extractDir });
-  }
+  runtime.unpackArchive(await bytes(new URL("packages.tar.xz", base)), "xztar", { extractDir });
+  for (const one of more) runtime.unpackArchive(one instanceof Uint8Array ? one : await bytes(new URL(one)), "zip", { extractDir });
   runtime.runPython("import importlib; importlib.invalidate_caches()");
   return runtime;
 }

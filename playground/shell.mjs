@@ -11,6 +11,7 @@ const NEEDED = {
   "web workers": () => "Worker" in window,
   "service workers (some private windows have none)": () => "serviceWorker" in navigator,
   "a database of its own (IndexedDB)": () => "indexedDB" in window,
+  "unpacking (DecompressionStream)": () => "DecompressionStream" in window,
   "locks (Web Locks)": () => "locks" in navigator,
 };
 
@@ -20,6 +21,14 @@ function fail(words) {
   document.body.classList.add("failed");
   say("");
   find("failed").textContent = words;
+}
+
+// Says above the pages what is not kept; a browser may give no reason but the name of an error.
+function unkept(error) {
+  const full = error === "QuotaExceededError";
+  const why = full ? "The storage of this browser for this site is full" : "This browser lets this site store nothing";
+  const what = full ? "Delete games on the front page, or save this one as a file" : "Save a game as a file to take it along";
+  find("unkept").textContent = error && `${why}: what you play now is lost when this page closes. ${what} (under More).`;
 }
 
 // Only one window runs the app: two would write the same games. The lock is held until the window closes.
@@ -41,13 +50,14 @@ async function served() {
 
 // Fetches every file, which the service worker keeps; the bar counts bytes.
 async function fetched() {
-  const { files, total } = await (await fetch("files.json")).json();
+  const { files, total, sent } = await (await fetch("files.json")).json();
+  const size = (Object.values(sent).reduce((one, other) => one + other) / 1e6).toFixed(1);
   const bar = find("loaded");
   let have = 0;
   const count = (bytes) => {
     have += bytes;
     bar.value = have / total;
-    say(`Loading ${(have / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB …`);
+    say(`Loading ${Math.round((100 * have) / total)} % of ${size} MB …`);
   };
   const left = Object.keys(files);
   const one = async () => {
@@ -64,11 +74,18 @@ async function fetched() {
   await Promise.all([one(), one(), one(), one()]);
 }
 
-// The address behind # is that of the page inside; a scenario's is #scenario=GAME/SCENARIO.
-function inside() {
+// The address behind # is that of the page inside, or #play=GAME/SCENARIO, or #scenario=GAME/SCENARIO to edit it. One that
+// is not there opens the front page, which says so.
+async function inside() {
   const wanted = location.hash.slice(1);
-  const [game, scenario] = (new URLSearchParams(wanted).get("scenario") ?? "").split("/");
-  if (game && scenario) return `${PLAY}edit#${new URLSearchParams({ game, scenario })}`;
+  const named = new URLSearchParams(wanted);
+  if (named.has("play")) return `${PLAY}#${new URLSearchParams({ play: named.get("play") })}`;
+  if (named.has("scenario")) {
+    const [id, scenario] = named.get("scenario").split("/");
+    const games = await (await fetch(`${PLAY}games`)).json();
+    const there = games.find((one) => one.id === id)?.scenarios.some((one) => one.id === scenario);
+    return there ? `${PLAY}edit#${new URLSearchParams({ game: id, scenario })}` : `${PLAY}#${new URLSearchParams({ unknown: named.get("scenario") })}`;
+  }
   return PLAY + (/^[\w/-]*(#.*)?$/.test(wanted) ? wanted : "");
 }
 
@@ -90,6 +107,7 @@ async function begin() {
       worker.onmessage = ({ data }) => {
         if (data.said) say(data.said);
         if (data.ready) ready(worker);
+        if (data.unkept !== undefined) unkept(data.unkept);
         if (data.failed) {
           console.error(data.failed);
           failed(new Error(data.failed));
@@ -111,8 +129,8 @@ async function begin() {
   }
   performance.measure("ready", { start: begun });
   document.body.classList.add("ready");
-  frame.src = inside();
-  addEventListener("hashchange", () => (frame.src = inside()));
+  frame.src = await inside();
+  addEventListener("hashchange", async () => (frame.src = await inside()));
 }
 
 begin();

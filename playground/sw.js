@@ -2,6 +2,8 @@
 
 const VERSION = "{{version}}";
 const FILES = new Set(JSON.parse(`{{files}}`));
+const PACKED = new Set(JSON.parse(`{{packed}}`)); // files that lie beside as gzip
+const TYPES = { css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript", svg: "image/svg+xml", toml: "text/plain", txt: "text/plain", wasm: "application/wasm" };
 const BASE = new URL("./", self.location).pathname;
 const PLAY = "play/";
 
@@ -30,13 +32,20 @@ function file(path, method) {
   return FILES.has(path) ? path : null;
 }
 
+async function unpacked(path, address) {
+  const fetched = await fetch(`${address}.packed`, { cache: "no-cache" });
+  if (!fetched.ok) return fetched;
+  const headers = { "Content-Type": TYPES[path.split(".").at(-1)] };
+  return new Response(fetched.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
 async function kept(path) {
   const cache = await caches.open(VERSION);
   const address = new URL(path, self.location).href;
   const found = await cache.match(address);
   if (found) return found;
-  const fetched = await fetch(address, { cache: "no-cache" });
-  if (fetched.ok) await cache.put(address, fetched.clone());
+  const fetched = await (PACKED.has(path) ? unpacked(path, address) : fetch(address, { cache: "no-cache" }));
+  if (fetched.ok) await cache.put(address, fetched.clone()).catch(() => {}); // no room: it is fetched each time
   return fetched;
 }
 

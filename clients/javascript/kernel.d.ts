@@ -32,7 +32,7 @@ export interface Play extends Start { bots?: Record<string, string>; undo?: "hon
 
 /** Open a kernel: Python in a worker of its own. */
 export function open(where?: {
-  /** Where `pyodide/` and `packages.zip` lie; by default beside this module. */
+  /** Where `pyodide/` and `packages.tar.xz` lie; by default beside this module. */
   base?: string | URL;
   /** Rulesets of your own. */
   packages?: Package[];

@@ -98,7 +98,7 @@ const locate = async (one) => {
   return /^[a-z]+:\/\//.test(one) ? one : (await import("node:url")).pathToFileURL(one).href;
 };
 
-// Opens a kernel: Python in a worker of its own. `base` is where `pyodide/` and `packages.zip` lie, by default beside
+// Opens a kernel: Python in a worker of its own. `base` is where `pyodide/` and `packages.tar.xz` lie, by default beside
 // this module; `packages` are wheels of rulesets of yours: addresses, paths or bytes.
 export async function open({ base, packages = [] } = {}) {
   const where = base === undefined ? new URL("./", import.meta.url).href : await locate(base);

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from browser.playing import Window, running
+from browser.visiting import playground, server, visitor
+
+__all__ = ["playground", "server", "visitor"]
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 

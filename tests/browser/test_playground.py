@@ -1,131 +1,23 @@
 """The playground: the app in a page, without a server that plays, and without a network but once."""
 
+import gzip
 import json
-import os
-import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import tarfile
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
 import wargames
-from browser.playing import READY, Window, wait_for
-from browser.serving import Server, serving
+from browser.playing import wait_for
+from browser.serving import Server
+from browser.visiting import LONG, ROOT, SOME, WHOLE, Visitor
 
-ROOT = Path(__file__).parents[2]
-GAMES = sorted(wargames.games())
-WHOLE = os.environ.get("PLAYGROUND") == "whole"
-SOME = GAMES if WHOLE else ["screaming_eagles"]
-LONG = 120_000
-"""Milliseconds: a busy machine compiles Python for a while."""
 ANSWERS = 6 if WHOLE else 3
 MOST = 5000 if WHOLE else 8
 """Answers of the person in a record."""
-
-UNREACHED = re.compile(
-    r"npm pack\b.*failed|No matching distribution|Could not find a version|ConnectionError"
-)
-"""What is said where a registry does not answer; other parts than those pinned make the tests fail."""
-
-
-@pytest.fixture(scope="session")
-def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the playground; skipped without npm, and where no registry answers."""
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not installed: it brings Python for WebAssembly")
-    folder = tmp_path_factory.mktemp("playground") / "made"
-    command = (sys.executable, str(ROOT / "playground" / "make_playground.py"), str(folder))
-    made = subprocess.run(command, capture_output=True, text=True, check=False)
-    if UNREACHED.search(made.stderr):
-        pytest.skip(f"the playground's parts cannot be fetched: {made.stderr.strip()[:200]}")
-    assert 0 == made.returncode, made.stderr
-    return folder
-
-
-@pytest.fixture
-def server(playground: Path) -> Iterator[Server]:
-    """Serve the folder on the loopback."""
-    with serving(playground) as found:
-        yield found
-
-
-class Visitor:
-    """Somebody with the playground open."""
-
-    def __init__(self, chromium: Any, server: Server) -> None:
-        self.context = chromium.new_context(
-            viewport={"width": 1400, "height": 900}, reduced_motion="reduce", service_workers="allow"
-        )
-        self.context.add_init_script("try { localStorage.setItem('wargames.sure', 'off') } catch {}")
-        self.page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.address = f"http://127.0.0.1:{server.server_port}/"
-        self.inside = self.page.frame_locator("#game")
-
-    def visit(self, fragment: str = "") -> None:
-        """Open the page and wait until it is loaded."""
-        self.page.goto(self.address + fragment)
-        self.page.wait_for_function(
-            "['ready', 'failed'].some((one) => document.body.classList.contains(one))", timeout=LONG
-        )
-        assert self.page.inner_text("#failed") == ""
-
-    def begin(self, game: str) -> None:
-        """Begin a game against the bot that is set."""
-        title = re.compile(f"^{re.escape(wargames.load(game).title)}")
-        self.inside.locator("#games button", has_text=title).first.click()
-        self.inside.locator("#seats select").first.wait_for()
-        assert self.seen("#naming", "#lobby", "#times", "#seats option[value=friend]") == []
-        self.inside.locator("#play").click()
-        self.inside.locator("#board").wait_for(timeout=LONG)
-        self.table.ready()
-        assert self.seen("#invite", "#tab-talk") == []
-
-    def seen(self, *names: str) -> list[str]:
-        """Give which elements there are to be seen, or to be chosen."""
-        return [
-            name
-            for name in names
-            for one in self.inside.locator(name).all()
-            if one.is_visible() or "option" in name
-        ]
-
-    @property
-    def frame(self) -> Any:
-        """The frame of the game."""
-        return next(one for one in self.page.frames if "/play/" in one.url)
-
-    @property
-    def table(self) -> "Framed":
-        """The window of the table."""
-        return Framed(self.frame, self.address, Random(7))
-
-
-class Framed(Window):
-    """A window in the frame of the playground, which fills it."""
-
-    def ready(self) -> None:
-        """Wait until something is asked, or the game is over."""
-        self.page.wait_for_function(READY, timeout=LONG)
-
-    def click(self, x: float, y: float) -> None:
-        """Click at a place."""
-        self.page.page.mouse.click(x, y)
-
-
-@pytest.fixture
-def visitor(chromium: Any, server: Server) -> Iterator[Visitor]:
-    """Give a visitor whose page complains of nothing."""
-    found = Visitor(chromium, server)
-    yield found
-    found.context.close()
-    assert [] == found.complaints
 
 
 def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, server: Server) -> None:
@@ -206,3 +98,33 @@ def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> N
     for game in SOME:
         assert replayed[f"here_{game}.jsonl"] == len(list(wargames.replay(here[game])))
         assert len(list(wargames.replay(records / f"{game}.jsonl"))) > min(MOST, 10)
+
+
+def test_the_kept_library_is_what_is_imported(playground: Path, tmp_path: Path) -> None:
+    """The list in library.txt is that of these packages; after a new import it is made anew."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not WHOLE or node is None or npm is None:
+        pytest.skip("asks npm for the whole runtime: `make playground-test`")
+    wanted = json.loads((ROOT / "playground" / "runtime.json").read_text())
+    named = f"{wanted['name']}@{wanted['version']}"
+    subprocess.run((npm, "pack", "--silent", "--pack-destination", str(tmp_path), named), check=True)
+    with tarfile.open(next(tmp_path.glob("*.tgz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    script = ROOT / "playground" / "list_library.mjs"
+    asked = (node, str(script), str(playground), str(tmp_path / "package"))
+    listed = subprocess.run(asked, capture_output=True, text=True, check=True)
+
+    assert (ROOT / "playground" / "library.txt").read_text() == listed.stdout
+
+
+def test_what_is_loaded_stays_small(playground: Path) -> None:
+    """A visit loads less than 7.5 MB, whatever the server can do, and each packed file is the file."""
+    index = json.loads((playground / "files.json").read_text())
+    for name, size in index["sent"].items():
+        file = playground / name
+        if size != index["files"][name]:
+            packed = file.with_name(f"{name.rpartition('/')[2]}.packed").read_bytes()
+            assert size == len(packed)
+            assert gzip.decompress(packed) == file.read_bytes()
+
+    assert 7_500_000 > sum(index["sent"].values())

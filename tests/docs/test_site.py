@@ -8,7 +8,7 @@ from pathlib import Path
 import make_site
 import pytest
 from attrs import evolve
-from making import api, docstrings, edit_links
+from making import api, docstrings, edit_links, live
 from making.clauses import Clauses
 from making.examples import example_pictures
 from making.forces import forces
@@ -16,8 +16,10 @@ from making.scenarios import measured, uses
 from making.sources import ROOT, Sources
 
 from balance import Balance, keep, kept
-from wargames import load
+from docs.test_documents import WITH_CODE
+from wargames import load, replay
 from wargames.kernel.base.ledger import ENTRY_ID
+from wargames.kernel.game import Over, Seat
 from wargames.lessons import examples_of
 
 pytestmark = pytest.mark.thorough
@@ -215,3 +217,50 @@ def test_a_page_that_one_file_says_leads_to_where_that_file_is_edited(tmp_path: 
         for page in pages
     }
     assert found == {page: [file] if file else [] for page, file in pages.items()}
+
+
+PAGE = """<body><p>Play it: <code>wargames play bob --scenario bridge</code>.</p>
+<img alt="" src="../../pictures/bob/examples/rout.svg"></body>"""
+
+
+def test_a_page_plays_where_the_playground_is_beside_it(tmp_path: Path) -> None:
+    page = tmp_path / "rulesets" / "bob" / "scenarios.html"
+    page.parent.mkdir(parents=True)
+    page.write_text(PAGE)
+    (tmp_path / "why.html").write_text("<body></body>")
+
+    for one in (page, tmp_path / "why.html"):
+        live.enliven(one, tmp_path, 9)
+
+    text = page.read_text()
+    assert '<a href="../../playground/index.html#play=bob/bridge">Play it here</a>, or <code>' in text
+    assert '<script type="module" src="../../live/live.js" data-live data-megabytes="9"></script>' in text
+    assert "<body></body>" == (tmp_path / "why.html").read_text()
+
+
+def test_the_site_is_made_without_a_playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYGROUND", "")
+    (tmp_path / "page.html").write_text(PAGE)
+
+    assert not live.lay(tmp_path)
+    assert [PAGE] == [one.read_text() for one in tmp_path.iterdir()]
+    monkeypatch.setenv("PLAYGROUND", str(tmp_path))
+    with pytest.raises(SystemExit, match="no playground"):
+        live.lay(tmp_path)
+
+
+def test_the_blocks_that_run_in_a_page_are_those_that_tests_run() -> None:
+    assert {f"{page}.md" for page in live.CODE} <= WITH_CODE
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_an_example_begins_where_its_action_is_due(ruleset: str) -> None:
+    for one in examples_of(load(ruleset)):
+        begun = live.start(one)
+        *_, last = replay(begun["record"], one.game)
+        pending = one.game.pending(last.state)
+
+        assert not isinstance(pending, Over)
+        refused = pending[Seat(begun["seat"])].actions.check(one.game.parse(one.written.do))
+        assert (one.refusal() is None) == (refused is None)
+        assert begun["seat"] not in begun["bots"]

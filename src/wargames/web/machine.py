@@ -80,6 +80,8 @@ class Machine:
     """A machine with threads and processes; ``watched`` where a host looks at figures of the app."""
 
     watched: ClassVar[bool] = True
+    one_screen: ClassVar[bool] = False
+    """Whether all people of a table sit at one screen."""
 
     def executor(self, most: int, name: str) -> ThreadPoolExecutor:
         """Return an executor with so many threads at most."""

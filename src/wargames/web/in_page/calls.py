@@ -9,14 +9,24 @@ from urllib.parse import unquote, urlsplit
 
 import attrs
 
+from wargames.kernel.play.record_lines import LARGEST_RECORD
 from wargames.web.application import app
+from wargames.web.in_page import own_routes
 from wargames.web.machine import Machine
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.transport.request_guard import ServerLimits
 
 LIMITS = ServerLimits(
-    rate=1e6, burst=1e6, at_once=100, line=10_000, seconds=600, streams=1000, made=1e6, making=1e6
+    body=2 * LARGEST_RECORD,
+    rate=1e6,
+    burst=1e6,
+    at_once=100,
+    line=10_000,
+    seconds=600,
+    streams=1000,
+    made=1e6,
+    making=1e6,
 )
 """The limits of the one who plays: none to speak of."""
 
@@ -66,6 +76,7 @@ class CalledApp:
     def __init__(self, folder: Path | str, machine: Machine, pace: Pace) -> None:
         self.store = TableStore(folder)
         self.app = app(self.store, pace=pace, limits=LIMITS, machine=machine)
+        self.app.router.routes.extend(own_routes.ROUTES)
         self._life = AsyncExitStack()
         self._left: dict[int, asyncio.Event] = {}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from wargames.registry import games, load
 from wargames.web.in_page.calls import CalledApp, CalledRequest
-from wargames.web.in_page.programs import BrowserWorker, PageMachine, WorkerProgram
+from wargames.web.in_page.programs import BrowserWorker, PageMachine, SparedModules, WorkerProgram
 from wargames.web.tables.bot_runner import Pace
 
 LEAST, MOST = 0.3, 60.0
@@ -21,6 +21,7 @@ class OpenedPage:
 
     def __init__(self, app: CalledApp) -> None:
         self._app = app
+        self._spared = SparedModules()
 
     async def answer(
         self, number: int, asked: str, head: Callable[[str], Any], part: Callable[[bytes], Any]
@@ -40,6 +41,7 @@ class OpenedPage:
                 part(message["body"])
 
         await self._app.answer(number, call, send)
+        self._spared.renew()
 
     def leave(self, number: int) -> None:
         """End a request that nobody waits for any more."""

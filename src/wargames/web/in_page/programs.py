@@ -4,7 +4,9 @@ The page's worker starts another one for a module; what is written to it and wha
 """
 
 import asyncio
+import gc
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Protocol
@@ -70,6 +72,8 @@ class PageMachine(OneThread):
     ``begin`` starts a worker for a module, and hands its lines to the program.
     """
 
+    one_screen = True
+
     def __init__(self, begin: Callable[[WorkerProgram], BrowserWorker]) -> None:
         self._begin = begin
 
@@ -80,6 +84,21 @@ class PageMachine(OneThread):
         program = WorkerProgram(module)
         program.worker = self._begin(program)
         return program
+
+
+class SparedModules:
+    """What modules have made, out of the rounds of the garbage collector: in a page that is most there is."""
+
+    def __init__(self) -> None:
+        self._known = 0
+
+    def renew(self) -> bool:
+        """Spare what there is if modules were imported since, and return whether that is so."""
+        if len(sys.modules) == self._known:
+            return False
+        self._known = len(sys.modules)
+        gc.freeze()
+        return True
 
 
 class WrittenLines:
@@ -108,10 +127,12 @@ def listener(module: str, post: Callable[[str], None]) -> Callable[[str], bool]:
 
 def _bots(output: WrittenLines) -> Callable[[str], bool]:
     hosted: dict[int, bot_worker.HostedBot] = {}
+    spared = SparedModules()
 
     def take(line: str) -> bool:
         number, _, message = line.partition(" ")
         bot_worker.answer(hosted, (int(number), message.encode()), output)
+        spared.renew()
         return False
 
     return take

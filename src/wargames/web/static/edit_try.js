@@ -1,6 +1,6 @@
 // Saving, sharing, opening, playing and balance trials of a scenario.
 
-import { draw, find, make } from "./elements.js";
+import { alone, draw, find, make } from "./elements.js";
 import * as draft from "./draft.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
@@ -26,6 +26,7 @@ export async function save() {
   } catch { /* a browser that keeps nothing */ }
   history.replaceState(null, "", `#saved=${name}`);
   list();
+  if (alone) return "Saved in this browser. To take it along, download it.";
   const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
   return copied ? "Saved; the link is copied: whoever has it sees this scenario." : `Saved; its link is the address of this page.`;
 }

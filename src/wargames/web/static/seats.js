@@ -1,6 +1,6 @@
 // Who sits where at a table, and who is there; a person with a name sits down at the seat of the link.
 
-import { find } from "./elements.js";
+import { alone, find } from "./elements.js";
 import { kept } from "./kept.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
@@ -19,7 +19,7 @@ const rating = (one) => (one ? ` ${one.mean} ± ${one.deviation}` : "");
 
 // Without names the page's own words, and who of the others is there.
 function nameless(seats) {
-  const others = Object.keys(seats).filter((seat) => seat !== now.seat);
+  const others = alone ? [] : Object.keys(seats).filter((seat) => seat !== now.seat); // at this screen nobody is away
   return [now.players, ...others.map((seat) => `${now.sides[seat]}: ${seats[seat].here ? "here" : "away"}.`)].join(" ");
 }
 

@@ -49,7 +49,7 @@ function card(one) {
   return make("li", {}, choose);
 }
 
-function pick(one) {
+export function pick(one) {
   game = one;
   for (const button of document.querySelectorAll("#games button")) button.setAttribute("aria-pressed", String(button.dataset.game === one.id));
   find("chosen").textContent = one.title;
@@ -173,9 +173,10 @@ find("scenario").addEventListener("change", () => {
 });
 find("copy").addEventListener("click", async () => (find("toml").value = await net.text(`/games/${game.id}/${find("scenario").value}.toml`)));
 find("check").addEventListener("click", async () => (find("checked").textContent = (await seats()) ? "It can be played." : ""));
+export const begun = begin().then(() => games);
 
 // Says in the place of the games why there are none, and offers to try again.
-begin().catch((error) => {
+begun.catch((error) => {
   find("loading").replaceChildren(`${error.message} `, make("button", { type: "button", on: { click: () => location.reload() } }, "Try again"));
   find("loading").hidden = false;
 });

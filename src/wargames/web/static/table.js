@@ -1,6 +1,6 @@
 // The page of a table: display, keys, pointer and news.
 
-import { find, make } from "./elements.js";
+import { alone as unserved, find, make } from "./elements.js";
 import * as analysis from "./analysis.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
@@ -144,7 +144,7 @@ function stranger(why) {
   document.body.classList.add("stranger");
   document.title = "wargames: no seat here";
   find("prompt").textContent = "You have no seat at this table";
-  find("hint").textContent = `${why} The address of a table alone leads to no seat: ask whoever made the table for your link, which is under Invite there.`;
+  find("hint").textContent = unserved ? `${why} It was deleted, or the data of this site were cleared.` : `${why} The address of a table alone leads to no seat: ask whoever made the table for your link, which is under Invite there.`;
 }
 
 // Saves the game so far without a link in the page, which would hold the key of this seat.
@@ -427,7 +427,7 @@ function heard(name, data) {
 
 net.onReach((reached) => {
   const lost = document.body.classList.toggle("lost", !reached);
-  if (lost && !find("gone").hasChildNodes()) find("gone").append("The server does not answer. It is tried again. ", make("button", { type: "button", on: { click: refresh } }, "Try now"));
+  if (lost && !find("gone").hasChildNodes()) find("gone").append(`${unserved ? "The program in this page" : "The server"} does not answer. It is tried again. `, make("button", { type: "button", on: { click: refresh } }, "Try now"));
   if (!lost) find("gone").replaceChildren();
 });
 setInterval(() => document.body.classList.contains("lost") && refresh(), 3000);

@@ -61,6 +61,8 @@ class LiveTable(TimedTable):
     """The changes since it was opened here; what looks alike may be counted."""
     purpose = ""
     """What it was made for, if that is not play."""
+    one_screen = False
+    """Whether all its people sit at one screen."""
 
     def __init__(
         self, session: Session[Any, Any], names: Mapping[Seat, str], time: TableTime | None = None

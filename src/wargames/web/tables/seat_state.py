@@ -23,13 +23,14 @@ def seat_state_data(
     """
     game, moment, known = table.game, shown.moment, shown.known
     presented = to_plain(present(game, known))
+    mine = table.people if table.one_screen else () if seat is None else (seat,)
     return {
         "moment": moment,
         "seat": seat,
         "seats": list(table.seats),
         "sides": {one: heading(game, one) for one in table.seats},
         "bots": table.names,
-        "players": who_plays(game, table.seats, () if seat is None else (seat,), table.names),
+        "players": who_plays(game, table.seats, mine, table.names),
         "progress": progress_data(game, known.view),
         "board": written(table.board(moment, known.view).sent(have)),
         "decision": table.kept(moment, "decision", lambda: written(asked_data(game, known))),

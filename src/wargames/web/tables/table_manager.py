@@ -42,7 +42,6 @@ LIMITS = ServerLimits()
 
 T = TypeVar("T")
 
-
 CLOSED = "the host has closed this table"
 
 
@@ -178,6 +177,7 @@ class TableManager:
 
     def seat(self, name: str, table: LiveTable, client: str = "", *, closed: bool = False) -> OpenTable:
         """Add a table and let its bots begin, unless the host has closed it."""
+        table.one_screen = self.machine.one_screen
         live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
         live.on_news = partial(self._tell, name, live)
