@@ -56,6 +56,8 @@ MEANT = {
     ("/edit/games/{game}/balance", "options"): {"object"},
     ("/edit/games/{game}/save", "text"): {"NaN in words", "long", "zero"},
     ("/person", "name"): {"NaN in words"},
+    ("/t/{token}/act", "insist"): {"true"},
+    ("/person/push/stop", "endpoint"): {"empty", "NaN in words", "long", "zero"},
     ("/tournaments", "title"): {"NaN in words"},
     ("/tournaments", "public"): {"true"},
     ("/tournaments", "rated"): {"true"},

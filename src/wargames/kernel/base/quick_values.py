@@ -25,6 +25,7 @@ def quickly_made(kind: type[T]) -> type[T]:
     Fields are taken as given, by position or name. Raises :class:`TypeError`, naming class and field, for a
     field with a converter, a validator or no init argument, and for a class with other steps at construction.
 
+    >>> import attrs
     >>> @quickly_made
     ... @attrs.frozen
     ... class Unit:

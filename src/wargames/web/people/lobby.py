@@ -39,7 +39,7 @@ from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.table_request import FIELDS, TableRequest, read_table_request
 from wargames.web.transport.rate_limit import RateLimiter
-from wargames.web.transport.request_body import text_or
+from wargames.web.transport.request_body import flag, text_or
 
 T = TypeVar("T")
 
@@ -282,14 +282,6 @@ def proposal(data: Mapping[str, Any]) -> Proposal:
 def asked_table(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an invitation that are those of a new table."""
     return {field: data[field] for field in FIELDS if field in data}
-
-
-def flag(data: Mapping[str, Any], field: str) -> bool:
-    """Return a truth value, false where it is left out; raises :class:`BadText`."""
-    value = data.get(field, False)
-    if type(value) is not bool:
-        raise BadText(f"{field!r} must be true or false, not {str(value)[:40]!r}")
-    return value
 
 
 def checked(wanted: Proposal, table: TableRequest, guests: int) -> Proposal:

@@ -39,9 +39,11 @@ async def begin(request: Request) -> Response:
 
 @takes("endpoint")
 async def stop(request: Request) -> Response:
-    """Tell this person no more in a browser."""
+    """Tell this person no more in a browser; it need not be one of theirs."""
     lobby, who, data = await wish(request)
-    await lobby.keep(stop_push, who.id, text(data, "endpoint"))
+    endpoint = text(data, "endpoint")
+    if endpoint in [one.endpoint for one in await lobby.keep(pushes_of, who.id)]:
+        await lobby.keep(stop_push, who.id, endpoint)
     return JSONResponse({})
 
 

@@ -31,7 +31,7 @@ from wargames.web.tables.seat_state import seat_state_data
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.transport.clients import Asker, client_of
 from wargames.web.transport.packing import joined, packed, sent_as
-from wargames.web.transport.request_body import sent, takes, text, text_or, whole_or_none
+from wargames.web.transport.request_body import flag, sent, takes, text, text_or, whole_or_none
 
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
@@ -242,10 +242,11 @@ async def act(request: Request) -> Response:
     action, shown = data.get("action"), moment_of(data)
     if isinstance(action, str) and len(action) > LONGEST:
         raise BadText(f"an action in words has at most {LONGEST:,} characters")
+    insist = flag(data, "insist")
 
     def do() -> str:
         known = action if isinstance(action, str) else decode_action(live.table.game, action)
-        if data.get("insist") is True:
+        if insist:
             live.table.insist()
         live.table.act(grant.seat, shown, known)
         return live.table.moment(grant.seat)

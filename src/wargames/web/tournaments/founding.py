@@ -11,13 +11,12 @@ from wargames.arena.rating import new_rating
 from wargames.bots.outside import admit
 from wargames.kernel.base.errors import BadOption, BadText
 from wargames.registry import load
-from wargames.web.people.lobby import flag
 from wargames.web.people.names import read_name
 from wargames.web.storage.links import new_token
 from wargames.web.storage.people import Person
 from wargames.web.storage.tournaments import Format, Tournament, TournamentPlan
 from wargames.web.tables.table_request import TableRequest, read_table_request
-from wargames.web.transport.request_body import mapping, text, text_or, whole_or_none
+from wargames.web.transport.request_body import flag, mapping, text, text_or, whole_or_none
 
 FIELDS = (
     *("title", "format", "game", "scenarios", "options", "undo", "time"),

@@ -87,6 +87,14 @@ def text_or(data: Mapping[str, Any], field: str, default: str) -> str:
     return text(data, field) if field in data else default
 
 
+def flag(data: Mapping[str, Any], field: str) -> bool:
+    """Return a truth value, false where it is left out; raises :class:`BadText`."""
+    value = data.get(field, False)
+    if type(value) is not bool:
+        raise BadText(f"{field!r} must be true or false, not {str(value)[:40]!r}")
+    return value
+
+
 def whole_or_none(data: Mapping[str, Any], field: str) -> int | None:
     """Return a whole number or None."""
     value = data.get(field, 0)
