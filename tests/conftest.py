@@ -2,6 +2,8 @@
 
 import gc
 from collections.abc import Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from wargames.kernel.base.ledger import ENTRY_ID
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
+SOURCE = Path(__file__).parents[1] / "src"
+
 
 class Doctested:
     """Searches only files with examples for doctests: to search a file of tests is to import it twice."""
@@ -21,13 +25,19 @@ class Doctested:
     def pytest_collect_file(
         self, file_path: Path
     ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-        """Drop the doctests of files without any."""
+        """Drop the doctests of files without any, and import the others by name.
+
+        Left to itself, pytest would run a module of a package a second time when its package imports it.
+        """
         found = yield
-        return [
-            one
-            for one in found
-            if not isinstance(one, DoctestModule) or ">>>" in file_path.read_text("utf-8")
-        ]
+        if not any(isinstance(one, DoctestModule) for one in found):
+            return found
+        if ">>>" not in file_path.read_text("utf-8"):
+            return [one for one in found if not isinstance(one, DoctestModule)]
+        if file_path.is_relative_to(SOURCE):
+            with suppress(ImportError):  # of a part that is not installed; pytest skips it
+                import_module(".".join(file_path.relative_to(SOURCE).with_suffix("").parts))
+        return found
 
 
 def pytest_configure(config: pytest.Config) -> None:

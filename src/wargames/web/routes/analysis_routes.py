@@ -10,12 +10,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.presenting.sides import heading
-from wargames.web.routes.table_routes import asker_of, at, manager_of, whole
+from wargames.web.routes.table_routes import asker_of, at, manager_of
 from wargames.web.storage.links import public_name
 from wargames.web.tables.analysis_table import analysis_start, open_analysis, open_opening
 from wargames.web.tables.reviews import review_data
 from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
+from wargames.web.transport.queries import whole
 from wargames.web.transport.request_body import sent, takes, text_or, whole_or_none
 
 

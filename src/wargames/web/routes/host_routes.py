@@ -11,13 +11,14 @@ from starlette.routing import Route
 from wargames.kernel.base.errors import BadOption, BadText
 from wargames.web.pages import page
 from wargames.web.routes.host_access import for_the_host
-from wargames.web.routes.table_routes import NAME, manager_of, whole
+from wargames.web.routes.table_routes import NAME, manager_of
 from wargames.web.storage import moderation
 from wargames.web.storage.links import public_name
 from wargames.web.storage.moderation import ONLOOKER
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.table_overview import newest, overview
+from wargames.web.transport.queries import whole
 from wargames.web.transport.request_body import sent, takes, text, text_or
 
 SEAT = 64

@@ -10,10 +10,11 @@ from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
 from wargames.presenting.log import told_lines
 from wargames.web.replay_file import MarkupPieces
-from wargames.web.routes.table_routes import at, bounded, manager_of, whole
+from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.tables.board_view import board_of
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.transport.packing import packed
+from wargames.web.transport.queries import whole
 
 MOST = 30
 """The most steps of an answer."""

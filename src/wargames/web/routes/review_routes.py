@@ -20,12 +20,13 @@ from wargames.presenting import rule_of
 from wargames.presenting.counter_values import ExplainedCounter, explained_counters
 from wargames.presenting.log import told_lines
 from wargames.render.drawn import mark
-from wargames.web.routes.table_routes import at, bounded, manager_of, whole
+from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.storage.links import LinkGrant
 from wargames.web.tables.board_view import board_of
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.seat_state import progress_data
 from wargames.web.transport.packing import packed
+from wargames.web.transport.queries import whole
 
 ENDS = 6
 """The most names for one end of a line; the first known one counts."""

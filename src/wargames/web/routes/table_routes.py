@@ -31,6 +31,7 @@ from wargames.web.tables.seat_state import seat_state_data
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.transport.clients import Asker, client_of
 from wargames.web.transport.packing import joined, packed, sent_as
+from wargames.web.transport.queries import is_number, whole
 from wargames.web.transport.request_body import flag, sent, takes, text, text_or, whole_or_none
 
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
@@ -40,8 +41,6 @@ ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; 
 EVENTS = "text/event-stream"
 """The media type of streams; a HEAD request for one ends at once."""
 
-DIGITS = 9
-"""The most digits of a number in a URL."""
 
 NAME = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 """The form of a table's public name."""
@@ -94,17 +93,6 @@ def bounded(request: Request) -> None:
 def moment_of(data: Mapping[str, Any]) -> str:
     """Return the moment in a request; empty where it is left out."""
     return text_or(data, "moment", "")
-
-
-def whole(request: Request, name: str, default: int) -> int:
-    """Return a whole number of the query."""
-    value = request.query_params.get(name, "")
-    return int(value) if is_number(value) else default
-
-
-def is_number(text: str) -> bool:
-    """Return whether a text is a whole number of at most ``DIGITS`` digits."""
-    return text.isascii() and text.isdecimal() and len(text) <= DIGITS
 
 
 async def table_page(request: Request) -> Response:
