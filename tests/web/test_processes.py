@@ -66,10 +66,16 @@ def strange_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         "PYTHONPATH", os.pathsep.join(filter(None, (str(package), os.environ.get("PYTHONPATH"))))
     )
     monkeypatch.syspath_prepend(str(package))
-    bots._entries.cache_clear()
+    forget_bots()
     yield
     sys.modules.pop("strange", None)
+    forget_bots()
+
+
+def forget_bots() -> None:
+    """Let the installed bots be looked for again."""
     bots._entries.cache_clear()
+    bots._installed.cache_clear()
 
 
 def processes(here: Served) -> list[int]:
