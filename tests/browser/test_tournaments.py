@@ -59,7 +59,7 @@ def resign(window: Window, address: str) -> None:
     own = ".rows a:is([aria-label^='Play:'], [aria-label^='Open:'])"
     window.page.wait_for_selector(own)
     window.page.click(own)
-    window.until("document.getElementById('who')?.textContent.includes('Ann')")
+    window.until("document.getElementById('who')?.textContent.trim()")
     window.page.click("#tab-more")
     window.page.click("#resign")
     window.page.click("#resigning button:has-text('Resign')")
