@@ -147,7 +147,7 @@ playground: $(INSTALLED)  ## Make build/playground: static files in which games 
 	@echo "Serve it: $(BIN)/python -m http.server -d build/playground 8738, then open http://localhost:8738/"
 
 playground-test: $(BROWSER)  ## Make the playground and play every game in it: in Chromium without a network, and in Node.
-	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_playground.py
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_playground.py tests/browser/test_own_games.py tests/browser/test_site.py
 
 javascript: $(INSTALLED)  ## Make build/javascript: the package wargames-kernel for Node and browsers; needs npm.
 	$(BIN)/python playground/make_javascript.py build/javascript

@@ -14,15 +14,13 @@ import pytest
 
 import wargames
 from browser.serving import serving
+from browser.visiting import whole
 from wargames import Seat, Session, bots
 from wargames.web import view_data
 
 ROOT = Path(__file__).parents[2]
 AMBUSH = ROOT / "examples" / "third_party" / "ambush"
 GAMES = sorted(wargames.games())
-whole = pytest.mark.skipif(
-    os.environ.get("PLAYGROUND") != "whole", reason="takes a while: `make javascript-test`"
-)
 LONG = 120_000
 """Milliseconds: a busy machine compiles Python for a while."""
 STEPS = 40

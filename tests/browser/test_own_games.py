@@ -7,7 +7,7 @@ import pytest
 
 import wargames
 from browser.serving import Quiet, Server
-from browser.visiting import LONG, Visitor
+from browser.visiting import LONG, Visitor, whole
 
 GAME = "screaming_eagles"
 
@@ -50,6 +50,7 @@ def test_games_are_saved_deleted_and_opened_again(visitor: Visitor, tmp_path: Pa
         visitor.table.decide()
 
 
+@whole
 def test_an_unknown_scenario_is_named_and_the_others_are_listed(visitor: Visitor) -> None:
     visitor.visit("#scenario=bob/no_such_lane")
     said = visitor.inside.locator("#unknown")
@@ -61,6 +62,7 @@ def test_an_unknown_scenario_is_named_and_the_others_are_listed(visitor: Visitor
     said.filter(has_text="chess").wait_for()
 
 
+@whole
 @pytest.mark.parametrize(
     ("error", "words"),
     [

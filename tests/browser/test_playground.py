@@ -13,7 +13,7 @@ import pytest
 import wargames
 from browser.playing import wait_for
 from browser.serving import Server
-from browser.visiting import LONG, ROOT, SOME, WHOLE, Visitor
+from browser.visiting import LONG, ROOT, SOME, WHOLE, Visitor, whole
 
 ANSWERS = 6 if WHOLE else 3
 MOST = 5000 if WHOLE else 8
@@ -43,6 +43,7 @@ def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, ser
         visitor.inside.locator("#home").click()
 
 
+@whole
 def test_a_link_opens_a_scenario(visitor: Visitor) -> None:
     visitor.visit("#scenario=bob/farm_lane")
 

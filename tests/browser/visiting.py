@@ -19,6 +19,7 @@ from browser.serving import Server, serving
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(wargames.games())
 WHOLE = os.environ.get("PLAYGROUND") == "whole"
+whole = pytest.mark.skipif(not WHOLE, reason="takes a while: `make playground-test`, `make javascript-test`")
 SOME = GAMES if WHOLE else ["screaming_eagles"]
 LONG = 120_000
 """Milliseconds: a busy machine compiles Python for a while."""
