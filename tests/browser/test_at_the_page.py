@@ -95,6 +95,7 @@ def test_looking_back_and_forth_ends_where_it_began(window: Window) -> None:
     for _ in range(4):
         window.decide()
     window.ready()
+    window.settled()
     now = window.page.inner_html("#board .things")
     for key in "[[[":
         window.page.keyboard.press(key)
@@ -103,6 +104,7 @@ def test_looking_back_and_forth_ends_where_it_began(window: Window) -> None:
     assert now != window.page.inner_html("#board .things")
     window.page.click("#live")
     window.until("document.getElementById('past').hidden")
+    window.settled()
 
     assert now == window.page.inner_html("#board .things")
 

@@ -102,7 +102,7 @@ def test_on_a_phone_nothing_runs_over_and_fingers_find_the_buttons(chromium: obj
 
     wide, small = window.page.evaluate("""() => [document.documentElement.scrollWidth,
       [...document.querySelectorAll('button, a, input')]
-        .filter((one) => one.offsetParent && !one.matches('.skip, .clause'))
+        .filter((one) => one.offsetParent && !one.closest('.skip, .clause, .term'))
         .map((one) => [one.textContent, one.getBoundingClientRect()])
         .filter(([, box]) => box.width && (box.height < 26 || box.width < 26)).map(([words]) => words)]""")
     window.close()

@@ -92,6 +92,8 @@ def test_letters_come_and_go_with_the_room_they_have(chromium: object, address: 
     window.until(
         "document.querySelector('#board .things > *') !== null && document.fonts.status === 'loaded'"
     )
+    window.ready()
+    window.page.wait_for_timeout(300)  # the first board comes in pieces
     for key in "f-":
         window.page.keyboard.press(key)
     far, grown = window.page.evaluate(UNREAD), 0
