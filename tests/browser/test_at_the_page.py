@@ -97,9 +97,11 @@ def test_looking_back_and_forth_ends_where_it_began(window: Window) -> None:
     window.ready()
     window.settled()
     now = window.page.inner_html("#board .things")
-    for key in "[[[":
-        window.page.keyboard.press(key)
+    for _ in range(20):  # the last events may have left the board as it was
+        window.page.keyboard.press("[")
         window.page.wait_for_timeout(150)
+        if now != window.page.inner_html("#board .things"):
+            break
     assert window.page.is_visible("#past")
     assert now != window.page.inner_html("#board .things")
     window.page.click("#live")

@@ -92,8 +92,7 @@ def test_letters_come_and_go_with_the_room_they_have(chromium: object, address: 
     window.until(
         "document.querySelector('#board .things > *') !== null && document.fonts.status === 'loaded'"
     )
-    window.ready()
-    window.page.wait_for_timeout(300)  # the first board comes in pieces
+    window.page.wait_for_timeout(500)  # the first board comes in pieces
     for key in "f-":
         window.page.keyboard.press(key)
     far, grown = window.page.evaluate(UNREAD), 0
