@@ -28,7 +28,7 @@ SCENARIOS = {
 }
 """The largest scenario of each game."""
 
-GAMES = 16
+GAMES = 64
 """The games that are stepped together."""
 
 WARM = 0.25
