@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Run
-from wargames.web.storage.forgetting import forget_away
+from wargames.web.keeping.pruning import old_people, prune_person
 from wargames.web.storage.people import COARSER, DAY, person_by, today
 from web.cups import founded, people
 from web.served import Served, served
@@ -88,13 +88,14 @@ def test_who_is_in_a_tournament_stays_until_it_is_over_or_they_withdraw(here: Se
     assert "2 people forgotten." in prune(here, run, "--remove")
 
 
-def test_who_comes_back_meanwhile_stays(here: Served) -> None:
-    ann = Browser.opened(here, "Ann")
-    ((person,),) = here.store.database.rows("select id from persons")
+@pytest.mark.parametrize("days", [0, 300])
+def test_who_came_back_meanwhile_stays(here: Served, days: int) -> None:
+    Browser.opened(here, "Ann")
     leave(here, "Ann", 900)
-    ann.get("/lobby")
+    (ann,) = old_people(here.store, 365)
+    leave(here, "Ann", days)
 
-    assert not forget_away(here.store.database, person, 365)
+    assert not prune_person(here.store, ann, 365)
     assert ["Ann"] == names(here)
 
 

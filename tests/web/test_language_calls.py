@@ -67,6 +67,31 @@ def test_calls_say_what_python_says(name: str) -> None:
     assert call("narrate", game=name, events=carried["events"]) == [*map(game.narrate, after.events)]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_each_seat_and_a_spectator_get_their_own_view_alike_in_alike_worlds(name: str) -> None:
+    game, dice = wargames.load(name), SeededDice(7)
+    step, events = game.start(game.balanced, dice=dice), []
+    for _ in range(12):
+        pending: Any = game.pending(step.state)
+        seat, decision = next(iter(pending.items()))
+        step = game.apply(step.state, seat, decision.actions.candidates[0], dice)
+        events += step.events
+    state, told = (
+        wargames.encode_state(game, step.state),
+        [wargames.encode_event(game, one) for one in events],
+    )
+    viewers = (*game.seats_of(step.state), None)
+    for viewer in viewers:
+        own = wargames.encode_view(game, game.view(step.state, viewer))
+        assert call("view", game=name, state=state, seat=viewer) == json.loads(json.dumps(own))
+        shown = [wargames.encode_event(game, one) for one in game.seen(events, viewer)]
+        assert call("seen", game=name, events=told, seat=viewer) == json.loads(json.dumps(shown))
+    for viewer in viewers[:-1]:
+        view = call("view", game=name, state=state, seat=viewer)
+        other = call("sample", game=name, view=view, seed="11")
+        assert view == call("view", game=name, state=other, seat=viewer)
+
+
 def test_lines_of_steps_are_a_record() -> None:
     begun = call("start", game="sam_fire", dice={"seed": "3"})
     seat, asked = next(iter(call("pending", game="sam_fire", state=begun["state"])["decisions"].items()))

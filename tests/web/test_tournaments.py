@@ -53,6 +53,15 @@ def test_all_meet_all_on_both_sides_and_the_standings_tell_who_won(here: Served)
     assert [name, "Spring Cup"] == everybody[0].games(over=True)[0]["tournament"]
 
 
+def test_once_it_has_begun_the_founder_takes_nobody_out(here: Served) -> None:
+    ann, bob = people(here, 2)
+    name = begun(ann, [bob])
+    number = numbers(told(ann, name))["Bob"]
+    refused = ann.post(f"/tournaments/{name}/leave", {"entrant": number}, 422)
+    assert "only the founder takes others out, before the beginning" in refused["error"]
+    assert not any(row["withdrawn"] for row in told(ann, name)["standings"])
+
+
 def test_who_withdraws_resigns_what_is_played_and_plays_no_more(here: Served) -> None:
     everybody = people(here, 3)
     name = begun(everybody[0], everybody[1:], format="swiss", rounds=3)
