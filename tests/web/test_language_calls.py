@@ -70,7 +70,8 @@ def test_calls_say_what_python_says(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_each_seat_and_a_spectator_get_their_own_view_alike_in_alike_worlds(name: str) -> None:
     game, dice = wargames.load(name), SeededDice(7)
-    step, events = game.start(game.balanced, dice=dice), []
+    step = game.start(game.balanced, dice=dice)
+    events: list[Any] = []
     for _ in range(12):
         pending: Any = game.pending(step.state)
         seat, decision = next(iter(pending.items()))
