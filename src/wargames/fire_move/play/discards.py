@@ -29,7 +29,7 @@ from wargames.fire_move.play.turn import end_turn
 from wargames.fire_move.values.components import NATIONALITIES, SNIPER, Nation
 from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import ActionEnds, CardId, FigureNumber, GroupId, PlayerTurn
-from wargames.fire_move.values.words import EFFECTS, FireMoveAction, FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
@@ -99,16 +99,13 @@ class CardDiscarded(FireMoveEvent):
 class SniperFired(FireMoveEvent):
     """A sniper fired at a figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
 
+    SAYS: ClassVar[str] = "A sniper fired at figure {figure} of {group}: {effect} ({rolled})."
+
     figure: FigureNumber
     group: GroupId
     black: Die
     red: Die
     effect: Effect
-
-    def said(self) -> str:
-        """Say at whom, and the effect."""
-        rolled = throw(self.black, self.red)
-        return f"A sniper fired at figure {self.figure} of {self.group}: {EFFECTS[self.effect]} ({rolled})."
 
 
 def rights_left(battle: Battle) -> int:

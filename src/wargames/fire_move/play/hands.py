@@ -22,7 +22,7 @@ from wargames.fire_move.values.state import CardId
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
 from wargames.kernel.base.changeable import changeable
-from wargames.kernel.base.phrases import spoken
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
@@ -34,6 +34,9 @@ from wargames.kernel.play.secret_rolls import SecretSource
 class CardsDrawn(Event):
     """A side drew cards; the others learn how many (FM-3.7, FM-R51)."""
 
+    SAYS: ClassVar[str] = "The {side} drew {count}[: {cards}]."
+    WORDS: ClassVar[Words] = {"side": people, "count": lambda number: count(number, "card")}
+
     side: Nation
     count: int
     cards: tuple[CardId, ...] | None
@@ -42,22 +45,16 @@ class CardsDrawn(Event):
         """Show the cards to their owner alone."""
         return self if seat == self.side else attrs.evolve(self, cards=None)
 
-    def said(self) -> str:
-        """Name the cards as far as they are seen."""
-        named = f": {spoken(self.cards)}" if self.cards else ""
-        return f"The {people(self.side)} drew {count(self.count, 'card')}{named}."
-
 
 @attrs.frozen
 class PileRenewed(FireMoveEvent):
     """A side's discards became its draw pile (FM-G17)."""
 
+    SAYS: ClassVar[str] = "The {side} shuffled {count} into a new pile."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "count": lambda number: count(number, "discarded card")}
+
     side: Nation
     count: int
-
-    def said(self) -> str:
-        """Say how many cards there are again."""
-        return f"The {people(self.side)} shuffled {count(self.count, 'discarded card')} into a new pile."
 
 
 @attrs.frozen

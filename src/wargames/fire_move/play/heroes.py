@@ -11,7 +11,7 @@ from wargames.fire_move.play.hands import HERO, has_lost_leader
 from wargames.fire_move.play.playing import Reason, missing, not_a
 from wargames.fire_move.play.stack import finished, side_violations
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.named import Words
+from wargames.fire_move.values.named import Text
 from wargames.fire_move.values.state import (
     ActionEnds,
     CardId,
@@ -84,7 +84,7 @@ class HeroPlayed(FireMoveEvent):
     SAYS: ClassVar[str] = "The {side} played a hero[ on figure {figure}]: {use}."
 
     side: Nation
-    use: Words
+    use: Text
     figure: FigureNumber | None
 
 

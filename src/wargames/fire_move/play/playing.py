@@ -7,7 +7,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.named import Words
+from wargames.fire_move.values.named import Text
 from wargames.fire_move.values.state import ActionEnds, CardId, Figure, GroupId, Piece, PieceId, PlayerTurn
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.errors import Refusal
@@ -23,7 +23,7 @@ class CardsPlayed(FireMoveEvent):
     cards: tuple[CardId, ...]
     group: GroupId | None
     side: Nation
-    use: Words
+    use: Text
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ class ActionDeclared(FireMoveEvent):
 
     group: GroupId
     side: Nation
-    use: Words
+    use: Text
 
 
 Reason = Refusal | None

@@ -153,6 +153,11 @@ class Moving:
     old_smoke: int = 0
     old_turn: int = 0
 
+    @property
+    def mover(self) -> GroupId:
+        """The group that moves."""
+        return self.group
+
 
 Purpose = Literal["move", "charge", "out", "back", "try"]
 WalkStage = Literal["reactions", "go on", "proceed"]
@@ -186,6 +191,11 @@ class Walk:
     figure: FigureNumber | None = None
     banzai: bool = False
     formation: tuple[Point, ...] = ()
+
+    @property
+    def mover(self) -> GroupId:
+        """The group that moves."""
+        return self.group
 
 
 @attrs.frozen

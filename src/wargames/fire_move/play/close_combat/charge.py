@@ -14,12 +14,13 @@ from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_
 from wargames.fire_move.play.move.ways import MoveRoute, way
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.components import ADJACENT
-from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
 from wargames.fire_move.values.troops import troop_card
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.plane import Point, within
 
 
@@ -40,18 +41,15 @@ class Charge(FireMoveAction):
 class MoraleTested(FireMoveEvent):
     """A figure's morale was tested (FM-29.3, FM-22.2)."""
 
+    SAYS: ClassVar[str] = "Figure {figure} {passed} its test for {purpose} ({rolled}; morale {needed})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "passed": either("passed", "failed")}
+
     figure: FigureNumber
-    purpose: Words
+    purpose: Text
     black: Die
     red: Die
     needed: int
     passed: bool
-
-    def said(self) -> str:
-        """Say the throw, and what it was for."""
-        told = "passed" if self.passed else "failed"
-        rolled = throw(self.black, self.red)
-        return f"Figure {self.figure} {told} its test for {self.purpose} ({rolled}; morale {self.needed})."
 
 
 def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:

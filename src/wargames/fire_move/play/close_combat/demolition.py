@@ -38,6 +38,7 @@ from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figu
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.game import Action
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.geometry.plane import Point, segment_within, within
@@ -70,12 +71,11 @@ class ChargePlaced(FireMoveEvent):
 class ChargeExploded(FireMoveEvent):
     """A demolition charge went off (FM-22.6)."""
 
+    SAYS: ClassVar[str] = "The demolition charge at {at} went off{wire}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "wire": either(" and cut the wire", "")}
+
     at: Spot
     wire: tuple[int, ...]
-
-    def said(self) -> str:
-        """Say where, and whether wire went."""
-        return f"The demolition charge at {self.at} went off{' and cut the wire' if self.wire else ''}."
 
 
 CHARGE = WEAPONS["demolition_charge"]

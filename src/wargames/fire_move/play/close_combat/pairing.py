@@ -1,6 +1,7 @@
 """Pairing of attackers and defenders in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 import attrs
@@ -14,6 +15,7 @@ from wargames.fire_move.values.spelling import Grouping, Parts
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, Moving, Pair
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, grouping
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
 
@@ -50,11 +52,10 @@ class ChoosePairs(Decision):
 class PairsMade(FireMoveEvent):
     """Attackers and defenders came into contact (FM-29.8, FM-29.9)."""
 
-    pairs: tuple[tuple[FigureNumber, FigureNumber], ...]
+    SAYS: ClassVar[str] = "In contact: {pairs}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "pairs": partial(grouping, sign=" with ")}
 
-    def said(self) -> str:
-        """Name each attacker with a defender."""
-        return f"In contact: {', '.join(f'{one} with {other}' for one, other in self.pairs)}."
+    pairs: tuple[tuple[FigureNumber, FigureNumber], ...]
 
 
 MOST_WAYS = 4

@@ -16,6 +16,7 @@ from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment, sampled
 
@@ -37,17 +38,18 @@ class ChooseToStand(Decision):
     group: GroupId
 
 
+ANSWERS = {"stand": "stood", "retire": "chose to retire", "forced to retire": "had to retire"}
+
+
 @attrs.frozen
 class ChargeMet(FireMoveEvent):
     """The defenders stood, or retired (FM-29.7)."""
 
+    SAYS: ClassVar[str] = "{group} {answer}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "answer": ANSWERS.__getitem__}
+
     group: GroupId
     answer: Literal["stand", "retire", "forced to retire"]
-
-    def said(self) -> str:
-        """Say what the defenders did."""
-        answers = {"stand": "stood", "retire": "chose to retire", "forced to retire": "had to retire"}
-        return f"{self.group} {answers[self.answer]}."
 
 
 def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:

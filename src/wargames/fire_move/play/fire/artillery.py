@@ -18,9 +18,10 @@ from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.plane import Point, within
 
 
@@ -40,18 +41,15 @@ class CallArtillery(FireMoveAction):
 class ArtilleryCalled(FireMoveEvent):
     """Artillery was called in (FM-23.2)."""
 
+    SAYS: ClassVar[str] = "{group} called artillery of FV {fv} on figure {figure}; it {arrived} ({rolled})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "arrived": either("arrived", "did not arrive")}
+
     group: GroupId
     figure: FigureNumber
     fv: int
     black: Die
     red: Die
     arrived: bool
-
-    def said(self) -> str:
-        """Say on whom, and whether it arrived."""
-        told = "arrived" if self.arrived else "did not arrive"
-        rolled = throw(self.black, self.red)
-        return f"{self.group} called artillery of FV {self.fv} on figure {self.figure}; it {told} ({rolled})."
 
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:

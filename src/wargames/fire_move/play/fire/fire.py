@@ -16,7 +16,7 @@ from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import BANDS
-from wargames.fire_move.values.named import Effect, Words
+from wargames.fire_move.values.named import Effect, Text
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, sum_of
 from wargames.kernel.base.changeable import changeable
@@ -29,7 +29,7 @@ class FireOpened(FireMoveEvent):
 
     group: GroupId
     target: GroupId
-    range: Words
+    range: Text
     base: int
     modifiers: tuple[Modifier, ...]
 

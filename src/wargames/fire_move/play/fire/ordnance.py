@@ -26,7 +26,6 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.play.stack import at_the_movers, firing_on_the_way
 from wargames.fire_move.values.components import BANDS, Nation
 from wargames.fire_move.values.named import Asked
 from wargames.fire_move.values.spelling import Path
@@ -43,7 +42,6 @@ from wargames.fire_move.values.state import (
 )
 from wargames.fire_move.values.words import FireMoveAction, weapon_name
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill
 from wargames.kernel.geometry.plane import in_inches
 
 
@@ -69,6 +67,10 @@ class ReactOrdnance(FireMoveAction):
         "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
     )
     SAYS: ClassVar[str] = "fire {weapon} at point {sample} of the way at figure {figure} with {card}"
+    IN_FULL: ClassVar[str] = (
+        "fire {weapon} at {mover} at point {sample} of its way,"
+        " aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]"
+    )
     QUESTIONS: ClassVar[Mapping[str, str]] = {**FireMoveAction.QUESTIONS, "card": "which card"}
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "weapon"
@@ -79,11 +81,6 @@ class ReactOrdnance(FireMoveAction):
     card: CardId
     hero: CardId | None = None
     hero_use: HeroUse | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say what is fired at the movers, and where."""
-        aim = fill(", aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]", self)
-        return f"fire {weapon_name(self.weapon)} {at_the_movers(layout, self.sample)}{aim}"
 
 
 @attrs.frozen
@@ -97,6 +94,10 @@ class StepAndFireOrdnance(FireMoveAction):
         "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
     )
     SAYS: ClassVar[str] = "step to {route} and fire {weapon} at figure {figure} from point {sample}"
+    IN_FULL: ClassVar[str] = (
+        "step with {mover} to {route} and fire from point {sample} of the way"
+        " {weapon} at figure {figure}[, {hero}][ {hero_use}]"
+    )
     ORDER: ClassVar[str] = "step firing a weapon"
     ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
     route: Path
@@ -105,11 +106,6 @@ class StepAndFireOrdnance(FireMoveAction):
     sample: int
     hero: CardId | None = None
     hero_use: HeroUse | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say where the movers go, and from where they fire what at whom (FM-R29)."""
-        shot = fill("{weapon} at figure {figure}[, {hero}][ {hero_use}]", self)
-        return f"{firing_on_the_way(layout, self.route, self.sample)} {shot}"
 
 
 WithHero = FireOrdnance | ReactOrdnance | StepAndFireOrdnance

@@ -42,13 +42,11 @@ from wargames.fire_move.play.playing import (
     not_on_table,
     player,
 )
-from wargames.fire_move.play.stack import at_the_movers
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments import Moment, sampled
@@ -60,17 +58,13 @@ class React(FireMoveAction):
 
     FORM: ClassVar[str] = "react at {sample} with {group} by {card}[ with hero {hero}]"
     SAYS: ClassVar[str] = "fire {group} at point {sample} of the way with {card}"
+    IN_FULL: ClassVar[str] = "fire {group} at {mover} at point {sample} of its way with {card}[ and {hero}]"
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "group"
     sample: int
     group: GroupId
     card: CardId
     hero: CardId | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say who fires at the movers, and where."""
-        cards = fill("{card}[ and {hero}]", self)
-        return f"fire {self.group} {at_the_movers(layout, self.sample)} with {cards}"
 
 
 @attrs.frozen

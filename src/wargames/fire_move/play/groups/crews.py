@@ -18,6 +18,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.state import Figure, FigureNumber, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 
 
 @attrs.frozen
@@ -60,14 +61,12 @@ class Acquire(FireMoveAction):
 class CrewChanged(FireMoveEvent):
     """A figure joined or left the crew of a weapon (FM-24.1, FM-24.2)."""
 
+    SAYS: ClassVar[str] = "Figure {figure} {crews} the crew of {weapon}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "crews": either("joined", "left")}
+
     weapon: PieceId
     figure: FigureNumber
     crews: bool
-
-    def said(self) -> str:
-        """Say who joined or left which crew."""
-        did = "joined" if self.crews else "left"
-        return f"Figure {self.figure} {did} the crew of {weapon_name(self.weapon)}."
 
 
 def crew_refusal(battle: Battle, action: Crew) -> Reason:

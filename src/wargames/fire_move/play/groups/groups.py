@@ -17,6 +17,7 @@ from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, Gr
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import Moment
@@ -37,12 +38,11 @@ class GroupDivided(FireMoveEvent):
 class GroupJoined(FireMoveEvent):
     """Figures joined a group (FM-18.4, FM-R47)."""
 
+    SAYS: ClassVar[str] = "{figures} joined {group}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "figures": lambda men: figures(men).capitalize()}
+
     group: GroupId
     figures: Figures
-
-    def said(self) -> str:
-        """Name who joined whom."""
-        return f"{figures(self.figures).capitalize()} joined {self.group}."
 
 
 def new_id(battle: Battle, group: GroupId) -> GroupId:

@@ -21,6 +21,7 @@ from wargames.fire_move.values.spelling import Facing, Waypoints
 from wargames.fire_move.values.state import Moving, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.arcs import Direction, toward
 from wargames.kernel.geometry.plane import Point
 
@@ -63,15 +64,16 @@ class ChangeArc(FireMoveAction):
 class WeaponHandled(FireMoveEvent):
     """A weapon was set up, or made ready to move (FM-G24)."""
 
+    SAYS: ClassVar[str] = "{weapon} was {ready}[, facing {facing}]."
+    WORDS: ClassVar[Words] = {
+        **FireMoveEvent.WORDS,
+        "ready": either("set up", "made ready to move"),
+        "facing": str,
+    }
+
     weapon: PieceId
     ready: bool
     facing: Vector | None
-
-    def said(self) -> str:
-        """Say whether the weapon fires or moves next."""
-        if not self.ready:
-            return f"{weapon_name(self.weapon)} was made ready to move."
-        return f"{weapon_name(self.weapon)} was set up, facing {self.facing}."
 
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4

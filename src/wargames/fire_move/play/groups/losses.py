@@ -21,14 +21,11 @@ class FigureLost(FireMoveEvent):
     """A figure left the table for good (FM-R26)."""
 
     WEIGHT: ClassVar[EventWeight] = "kill"
+    SAYS: ClassVar[str] = "Figure {figure} of {group} was {how}."
 
     figure: FigureNumber
     group: GroupId
     how: Literal["KIA", "routed"]
-
-    def said(self) -> str:
-        """Say how the figure was lost."""
-        return f"Figure {self.figure} of {self.group} was {'killed' if self.how == 'KIA' else 'routed'}."
 
 
 @attrs.frozen

@@ -10,8 +10,9 @@ from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import GroupId, PieceId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, arm, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 
 
 @attrs.frozen
@@ -30,17 +31,14 @@ class Repair(FireMoveAction):
 class RepairTried(FireMoveEvent):
     """A weapon was to be repaired (FM-17.2)."""
 
+    SAYS: ClassVar[str] = "{weapon} {repaired} ({rolled}; needed {needed})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "repaired": either("was repaired", "was not repaired")}
+
     weapon: PieceId
     black: Die
     red: Die
     needed: int
     repaired: bool
-
-    def said(self) -> str:
-        """Say the throw, and what was needed."""
-        told = "was repaired" if self.repaired else "was not repaired"
-        rolled = throw(self.black, self.red)
-        return f"{arm(self.weapon, 'The weapon')} {told} ({rolled}; needed {self.needed})."
 
 
 def repair_refusal(battle: Battle, action: Repair) -> Reason:

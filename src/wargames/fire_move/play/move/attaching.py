@@ -8,7 +8,6 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import adjacent_in_feature, join, size_refusal
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.play.stack import mover
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
@@ -20,12 +19,9 @@ class Attach(FireMoveAction):
     """Attach the PL who has just moved to a group at hand (FM-2.7, FM-R47)."""
 
     FORM: ClassVar[str] = "attach to {group}"
+    IN_FULL: ClassVar[str] = "attach {mover} to {group}"
     SUBJECT: ClassVar[str] = ""
     group: GroupId
-
-    def said(self, layout: Battle) -> str:
-        """Name the leader by his group."""
-        return f"attach {mover(layout)} to {self.group}"
 
 
 def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:

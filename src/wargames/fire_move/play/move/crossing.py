@@ -9,7 +9,7 @@ from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.gunners import leader_bonus
 from wargames.fire_move.play.playing import movement_card
 from wargames.fire_move.values.components import BorderKind
-from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.words import FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
@@ -20,7 +20,7 @@ class CrossingTried(FireMoveEvent):
     """A group tried to cross water or wire (FM-7.2, FM-20.1)."""
 
     group: GroupId
-    border: Words
+    border: Text
     black: Die
     red: Die
     number: int

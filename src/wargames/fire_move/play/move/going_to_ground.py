@@ -17,7 +17,6 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.play.stack import mover
 from wargames.fire_move.values.state import CardId, GroupId, Moving
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
@@ -39,12 +38,9 @@ class Drop(FireMoveAction):
     """Go to ground with a second movement card after a move (FM-8.3)."""
 
     FORM: ClassVar[str] = "drop with {card}"
+    IN_FULL: ClassVar[str] = "go to ground with {mover} by {card}"
     ORDER: ClassVar[str] = "drop"
     card: CardId
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that has moved."""
-        return f"go to ground with {mover(layout)} by {self.card}"
 
 
 def ground_refusal(battle: Battle, action: GoToGround) -> Reason:

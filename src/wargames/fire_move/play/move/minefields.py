@@ -29,7 +29,6 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.play.stack import mover
 from wargames.fire_move.values.cards import CARDS, MinefieldCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
@@ -68,13 +67,10 @@ class LayMinefield(FireMoveAction):
 
     FORM: ClassVar[str] = "minefield at {sample} with {card}"
     SAYS: ClassVar[str] = "lay a minefield at point {sample} of the way with {card}"
+    IN_FULL: ClassVar[str] = "lay a minefield on {mover} at point {sample} of its way"
     ORDER: ClassVar[str] = "minefield"
     sample: int
     card: CardId
-
-    def said(self, layout: Battle) -> str:
-        """Say where on their way the movers meet it."""
-        return f"lay a minefield on {mover(layout)} at point {self.sample} of its way"
 
 
 MINE_FV = 4  # FM-31.2

@@ -20,7 +20,7 @@ from wargames.fire_move.play.move.attaching import Attach
 from wargames.fire_move.play.move.going_to_ground import Drop
 from wargames.fire_move.play.move.steps import Step, StepAndFire
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.play.stack import finished, is_shot, mover, mover_violations
+from wargames.fire_move.play.stack import finished, is_shot, mover_violations
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import MOST_SMOKE
 from wargames.fire_move.values.state import ActionEnds, GroupId, Moving
@@ -36,10 +36,7 @@ class EndMove(FireMoveAction):
     """Give up the rest of a movement card (FM-R11)."""
 
     FORM: ClassVar[str] = "end move"
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that moves."""
-        return f"end the move of {mover(layout)}"
+    IN_FULL: ClassVar[str] = "end the move of {mover}"
 
 
 @attrs.frozen

@@ -19,7 +19,6 @@ from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, player
-from wargames.fire_move.play.stack import firing_on_the_way, mover
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
 from wargames.fire_move.values.spelling import Formation, Path, Waypoints
@@ -34,9 +33,9 @@ from wargames.fire_move.values.state import (
     Purpose,
     Walk,
 )
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, points
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, from_to
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game.shorthand import Shorthand, Sketch
 from wargames.kernel.geometry.plane import Point, squared
@@ -56,13 +55,9 @@ class Step(FireMoveAction):
 
     FORM: ClassVar[str] = "step {route}[ forming {formation}]"
     SAYS: ClassVar[str] = "step to {route}"
+    IN_FULL: ClassVar[str] = "step with {mover} to {route}[, standing at {formation}]"
     route: Path
     formation: Formation | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say where the movers go, and any formation that they take there (FM-R12)."""
-        where = fill("{route}[, standing at {formation}]", self)
-        return f"step with {mover(layout)} to {where}"
 
 
 @attrs.frozen
@@ -71,16 +66,14 @@ class StepAndFire(FireMoveAction):
 
     FORM: ClassVar[str] = "step {route} firing at {target} from {sample}[ with hero {hero}]"
     SAYS: ClassVar[str] = "step to {route} and fire at {target} from point {sample}"
+    IN_FULL: ClassVar[str] = (
+        "step with {mover} to {route} and fire from point {sample} of the way at {target}[ and {hero}]"
+    )
     ORDER: ClassVar[str] = "step firing at"
     route: Path
     target: GroupId
     sample: int
     hero: CardId | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say where the movers go, and from where they fire at whom (FM-R15)."""
-        aim = fill("{target}[ and {hero}]", self)
-        return f"{firing_on_the_way(layout, self.route, self.sample)} at {aim}"
 
 
 @attrs.frozen
@@ -100,6 +93,8 @@ class StepDeclared(FireMoveEvent):
     """A group began a step along a route (FM-5.10, FM-R9)."""
 
     REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{group} {purpose} {route}[, {target} its target][ from point {sample} of the way]."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "purpose": PURPOSES.__getitem__, "route": from_to}
 
     group: GroupId
     purpose: Purpose
@@ -109,14 +104,6 @@ class StepDeclared(FireMoveEvent):
     weapon: PieceId | None = None
     figure: FigureNumber | None = None
     formation: Places = ()
-
-    def said(self) -> str:
-        """Say where the way begins and ends, and its purpose."""
-        goal = "" if self.target is None else f", {self.target} its target"
-        when = "" if self.sample is None else f" from point {self.sample} of the way"
-        start, *between, end = self.route
-        by = f" by {points(between)}" if between else ""
-        return f"{self.group} {PURPOSES[self.purpose]} from {start}{by} to {end}{goal}{when}."
 
 
 def start_of(battle: Battle, group: GroupId) -> Point:

@@ -15,7 +15,7 @@ from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import player
-from wargames.fire_move.play.stack import is_shot, mover, mover_violations
+from wargames.fire_move.play.stack import is_shot, mover_violations
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.state import (
     CloseCombat,
@@ -39,10 +39,7 @@ class GoOn(FireMoveAction):
     """Go on along the route after an attack (FM-R11)."""
 
     FORM: ClassVar[str] = "go on"
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that moves."""
-        return f"go on with {mover(layout)}"
+    IN_FULL: ClassVar[str] = "go on with {mover}"
 
 
 @attrs.frozen
@@ -50,10 +47,7 @@ class Halt(FireMoveAction):
     """End the step at the sample that was reached (FM-R11)."""
 
     FORM: ClassVar[str] = "halt"
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that moves."""
-        return f"halt {mover(layout)}"
+    IN_FULL: ClassVar[str] = "halt {mover}"
 
 
 @attrs.frozen
