@@ -25,7 +25,6 @@ from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSe
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Hand, Lost, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point, in_inches
@@ -165,7 +164,7 @@ def lost(state: State, *numbers: int) -> State:
     """Let figures have been killed, and a group of which nobody is left be gone."""
     gone = tuple(one for one in state.open.figures if one.number in numbers)
     figures = tuple(one for one in state.open.figures if one.number not in numbers)
-    losses = tuple(Lost(one.number, one.side, "KIA", is_leader(one)) for one in gone)
+    losses = tuple(Lost(one.number, one.side, "KIA", one.leads) for one in gone)
     left = {one.group for one in figures}
     there = attrs.evolve(
         state.open,

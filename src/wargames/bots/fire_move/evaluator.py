@@ -22,7 +22,6 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.geometry.plane import Point, within
 
 NOMINAL = (4, 2, 1, 0)  # the FV by range of a typical group
@@ -317,4 +316,4 @@ STEADY = 3
 
 def passes(figure: Figure) -> bool:
     """Return whether a figure is likely to pass its morale test."""
-    return troop_card(figure).morale >= STEADY
+    return figure.troop_card.morale >= STEADY

@@ -105,9 +105,8 @@ def fire_ordnance(evaluator: FireMoveEvaluator, action: moments.FireOrdnance) ->
 def call_artillery(evaluator: FireMoveEvaluator, action: moments.CallArtillery) -> float:
     """Rate artillery: it falls on both sides."""
     battle = evaluator.battle
-    card, at = CARDS[action.card], battle.figures[action.figure].at
+    card, at = CARDS[action.card], battle.figures[action.figure].stands
     assert isinstance(card, RadioCard)
-    assert at is not None
     value = 0.0
     for figure in queries.in_artillery_area(battle, at):
         harmed = harm(figure, card.fv + total(queries.cover_from_artillery(battle, figure)))

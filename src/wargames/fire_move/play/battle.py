@@ -218,9 +218,7 @@ class Battle(LaidOut[State]):
         if piece.at is not None:
             return piece.at
         assert piece.gunner is not None
-        at = self.figures[piece.gunner].at
-        assert at is not None
-        return at
+        return self.figures[piece.gunner].stands
 
     # cards
 

@@ -19,7 +19,6 @@ from wargames.fire_move.values.cards import (
 )
 from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.state import CardId
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
 from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import Words
@@ -179,7 +178,7 @@ def hand_limit(battle: Battle, side: Nation) -> int:
     It is whole again once he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6),
     and where there never was a PL.
     """
-    leaders = [figure for figure in battle.figures.values() if figure.side == side and is_leader(figure)]
+    leaders = [figure for figure in battle.figures.values() if figure.side == side and figure.leads]
     reduced = all(figure.pinned for figure in leaders) if leaders else has_lost_leader(battle, side)
     return NATIONALITIES[side].hand - reduced
 

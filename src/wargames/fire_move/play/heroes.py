@@ -24,7 +24,6 @@ from wargames.fire_move.values.state import (
     PlayerTurn,
     Walk,
 )
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
@@ -117,7 +116,7 @@ def may_be_rallied(figure: Figure) -> bool:
 def may_be_promoted(battle: Battle, side: Nation) -> list[Figure]:
     """List the SLs of a force that has lost its PL and has no other (FM-32.6, FM-R46)."""
     own = [figure for figure in battle.figures.values() if figure.side == side]
-    if any(map(is_leader, own)) or not has_lost_leader(battle, side):
+    if any(one.leads for one in own) or not has_lost_leader(battle, side):
         return []
     return [figure for figure in own if figure.role == "SL" and figure.at is not None]
 

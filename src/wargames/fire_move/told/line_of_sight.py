@@ -76,8 +76,7 @@ def called(battle: Battle) -> dict[str, list[Figure]]:
 
 def end_at(battle: Battle, man: Figure) -> End:
     """Return the end of a line at a figure."""
-    assert man.at is not None
-    return f"{man.group} {man.role} {man.number}", man.at, entering(battle, man)
+    return f"{man.group} {man.role} {man.number}", man.stands, entering(battle, man)
 
 
 def point_named(battle: Battle, name: str) -> Point | None:
@@ -124,7 +123,6 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     battle = battle_seen_by(view)
     known = called(battle)
     key = known[found(unit, known, "figure or group on the table")][0]
-    assert key.at is not None
     there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
     numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
     name, point, _ = end_at(battle, key)

@@ -66,7 +66,6 @@ from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_batt
 from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import D8
@@ -238,9 +237,8 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
     """Return the odds that artillery arrives, and of its effect (FM-23.2, FM-23.3)."""
     arrives = chance(lambda signed: signed > 0)
-    card, at = CARDS[action.card], battle.figures[action.figure].at
+    card, at = CARDS[action.card], battle.figures[action.figure].stands
     assert isinstance(card, RadioCard)
-    assert at is not None
     area = [
         CheckedTarget(figure, card.fv + total(artillery.cover(battle, figure)))
         for figure in artillery.in_area(battle, at)
@@ -257,11 +255,9 @@ def charges(battle: Battle, action: Charge) -> OddsCase:
     """Return the odds of the crossing and the nominees' tests (FM-29.3)."""
     moving = battle.frames[-1]
     assert isinstance(moving, Moving)
-    start = charge.leader_of(battle, action.figures).at
-    assert start is not None
-    over = crossed(battle, moving, start, action)
+    over = crossed(battle, moving, charge.leader_of(battle, action.figures).stands, action)
     sure = moving.banzai or battle.groups[moving.group].berserk
-    each = [ONE if sure else morale(troop_card(battle.figures[number]).morale) for number in action.figures]
+    each = [ONE if sure else morale(battle.figures[number].troop_card.morale) for number in action.figures]
     nobody = prod((1 - one for one in each), start=ONE)
     passes = over * sum(each, NOUGHT)
     return OddsCase("", (("at least one passes", over * (1 - nobody)),), (("figures passing", passes),))

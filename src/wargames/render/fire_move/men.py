@@ -53,7 +53,6 @@ def beneath(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> I
 
 def figure(view: FireMoveView, man: Figure) -> Markup:
     """Draw a figure on its base, yellow if it is pinned; it is named with its group and its weapon."""
-    assert man.at is not None
     role = "PL" if man.promoted else man.role
     fill, ink, edge = livery(view.scenario.nations, man.side)
     base = tag(
@@ -67,7 +66,7 @@ def figure(view: FireMoveView, man: Figure) -> Markup:
     letters = growing((0, 0), GROWS, centered(role, (0, 0.36 * size), size, INK if man.pinned else ink))
     hurt = tag("circle", cx=8, cy=-8, r=4, fill="#c62828", stroke="#ffffff")
     names = named(figure=man.number, group=man.group, unit=man.crews)
-    at = spot(view.scenario.table, man.at)
+    at = spot(view.scenario.table, man.stands)
     return group(
         tag("title", spoken(man)), base, letters, *[hurt] * man.wounded, transform=moved(at), data_names=names
     )

@@ -17,7 +17,6 @@ from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words, either
@@ -84,9 +83,7 @@ def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
 
 def way_refusal(battle: Battle, action: Charge) -> Reason:
     """Return why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
-    start = leader_of(battle, action.figures).at
-    assert start is not None
-    found = way(battle, start, action.route.points)
+    found = way(battle, leader_of(battle, action.figures).stands, action.route.points)
     if isinstance(found, Refusal):
         return found
     if not is_charge_point(battle, found.points[-1], action.target):
@@ -110,9 +107,7 @@ def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
 
 def charge(battle: Battle, moving: Moving, action: Charge) -> None:
     """Cross a border, test the nominees, and send those who pass (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
-    start = leader_of(battle, action.figures).at
-    assert start is not None
-    found = way(battle, start, action.route.points)
+    found = way(battle, leader_of(battle, action.figures).stands, action.route.points)
     assert not isinstance(found, Refusal), "the charge is legal"
     clauses = ("FM-29.1", "FM-29.2")
     battle.record(
@@ -145,7 +140,7 @@ def tests_morale(battle: Battle, nominee: Figure, moving: Moving) -> bool:
     """Test a nominee, or pin him (FM-29.3, FM-29.5); banzai and berserk need no roll."""
     if moving.banzai or battle.groups[nominee.group].berserk:
         return True
-    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, clause="FM-29.3")
+    passed = passes(battle, nominee, "close combat", nominee.troop_card.morale, clause="FM-29.3")
     if not passed:
         pin(battle, nominee.number, "FM-29.5")
     return passed

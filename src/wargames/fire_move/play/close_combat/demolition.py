@@ -35,7 +35,6 @@ from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Waypoints
 from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words, either
@@ -120,8 +119,7 @@ def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
 
 def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> Reason:
     """Return why the charge cannot be placed at the end of a route (FM-G8)."""
-    assert figure.at is not None
-    found = way(battle, figure.at, points)
+    found = way(battle, figure.stands, points)
     if isinstance(found, Refusal):
         return found
     if found.crossing is not None and found.crossing.check != "none":
@@ -158,13 +156,12 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     figure = battle.figures[action.figure]
     home = figure.group
     begin_by_movement_card(battle, home, action.card, "demolition charge", clauses=("FM-22.1",))
-    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
+    if not passes(battle, figure, "demolition charge", figure.troop_card.morale, clause="FM-22.2"):
         return
     alone = figure.group
     if len(battle.men(home)) > 1:
         alone = divide(battle, home, [figure.number])
-    assert figure.at is not None
-    route = (figure.at, *action.route.points)
+    route = (figure.stands, *action.route.points)
     battle.frames.append(Demolition(figure.number, home, route))
     send(battle, alone, figure.number, route, purpose="out")
 
@@ -245,8 +242,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
         if not figure.charge or not cards or carrier_refusal(battle, figure):
             continue
         for goal in goals(battle, figure):
-            assert figure.at is not None
-            route = route_to(battle.field, figure.at, goal)
+            route = route_to(battle.field, figure.stands, goal)
             if route is not None and route_refusal(battle, figure, route) is None:
                 yield from (PlaceCharge(figure.number, card.id, Waypoints(route)) for card in cards)
                 break
@@ -262,8 +258,7 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
         if battle.scenario.table.border_kind(border.type).check == "wire" and number not in battle.wire_cut
         for end in middles(border.line)
     ]
-    assert figure.at is not None
-    near = [spot for spot in (*enemies, *wire) if within(figure.at, spot, 20 * ADJACENT)]
+    near = [spot for spot in (*enemies, *wire) if within(figure.stands, spot, 20 * ADJACENT)]
     for spot, (dx, dy) in product(near, ((0, 75), (75, 0), (0, -75), (-75, 0))):
         if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
             yield Point(spot.x + dx, spot.y + dy)

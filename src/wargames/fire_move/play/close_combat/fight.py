@@ -16,7 +16,6 @@ from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Die, Figures
 from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber, Moving
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, figures, people, sum_of, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
@@ -103,7 +102,7 @@ def fighters(battle: Battle, combat: CloseCombat, *, attackers: bool) -> list[Fi
 
 def strength(battle: Battle, figure: Figure) -> int:
     """Return a figure's CCV: 1 lower if pinned, 1 higher if berserk (FM-G11, FM-G12)."""
-    value = troop_card(figure).ccv + battle.groups[figure.group].berserk
+    value = figure.troop_card.ccv + battle.groups[figure.group].berserk
     return max(0, value - 1) if figure.pinned else value
 
 

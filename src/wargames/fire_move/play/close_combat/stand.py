@@ -14,7 +14,6 @@ from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Seat
@@ -86,7 +85,7 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
     key = battle.key_figure(combat.defenders)
     all_pinned = all(figure.pinned for figure in defenders)
     stands = battle.groups[combat.defenders].berserk or passes(
-        battle, key, "standing", troop_card(key).morale - all_pinned, clause="FM-29.7"
+        battle, key, "standing", key.troop_card.morale - all_pinned, clause="FM-29.7"
     )
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire")
     if stands:

@@ -98,9 +98,7 @@ def perform(battle: Battle, action: CallArtillery) -> None:
         arrived=check.positive,
     )
     if check.positive:
-        at = battle.figures[action.figure].at
-        assert at is not None
-        bombard(battle, at, card.fv)
+        bombard(battle, battle.figures[action.figure].stands, card.fv)
         hero_window(battle, battle.enemy(player(battle)))
 
 
@@ -138,7 +136,7 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
 
 def terrain_of(battle: Battle, figure: Figure) -> Terrain:
     """Return the terrain that a figure stands in."""
-    feature = None if figure.at is None else battle.field.feature_at(figure.at)
+    feature = battle.field.feature_at(figure.stands)
     assert feature is not None
     return battle.field.kind[feature]
 

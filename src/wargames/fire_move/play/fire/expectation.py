@@ -13,7 +13,6 @@ from wargames.fire_move.play.fire.fire import (
 from wargames.fire_move.play.fire.gunners import lmg_gunner
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import Figure, Group
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.modifiers import total
 
 FACES = 8
@@ -82,5 +81,5 @@ class Expectation:
 
 def harmful(figure: Figure, fv: int) -> int:
     """Count the throws of 64 by which an FV pins a figure, or routs it if it is pinned."""
-    numbers = troop_card(figure)
+    numbers = figure.troop_card
     return ways((numbers.panic if figure.pinned else numbers.morale) - fv)

@@ -123,9 +123,7 @@ def weapon_of(battle: Battle, shot: WeaponShot) -> WeaponType:
 
 def in_blast(battle: Battle, shot: WeaponShot, aim: Figure, seen: Seen) -> bool:
     """Return whether a figure in sight is within the blast (FM-R29)."""
-    assert aim.at is not None
-    assert seen[0].at is not None
-    return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
+    return within(aim.stands, seen[0].stands, weapon_of(battle, shot).blast)
 
 
 def strike(battle: Battle, group: GroupId, shot: WeaponShot, hit: list[Seen]) -> int:

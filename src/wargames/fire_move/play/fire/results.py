@@ -12,7 +12,6 @@ from wargames.fire_move.play.groups.losses import How, lose, put_pin, what_a_pin
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import EventWeight, ThrownDice
@@ -54,7 +53,7 @@ def charges_with_banzai(battle: Battle, group: GroupId) -> bool:
 
 def effect_of(battle: Battle, figure: Figure, result: int, *, braver: bool = False) -> Effect:
     """Read a Result (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-R25); ``braver`` in a banzai (FM-G13)."""
-    card = troop_card(figure)
+    card = figure.troop_card
     if figure.pinned:  # FM-11.3, FM-11.4
         if result >= PINNED_KIA:
             return "KIA"

@@ -24,7 +24,6 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Group, GroupId, Piece
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -76,9 +75,9 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
     if kind not in {"smoke", "smoke_cower"}:
         return not_a("smoke", card, "FM-16.1")
     leaders = battle.leaders(group)
-    if kind == "smoke_cower" and not any(map(is_leader, battle.able(group))):
+    if kind == "smoke_cower" and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-G16", f"{card} is smoke only with an unpinned PL in {group}")
-    if not leaders and not any(map(is_leader, battle.able(group))):
+    if not leaders and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-16.1", f"{group} has no unpinned SL or PL")
     return None
 

@@ -14,7 +14,6 @@ from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
@@ -91,7 +90,7 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
     FM-2.2, FM-2.3, FM-2.4, FM-2.5, FM-2.6, FM-2.7, FM-R3.
     """
     men = list(figures)
-    leaders = [figure for figure in men if is_leader(figure)]
+    leaders = [figure for figure in men if figure.leads]
     if len(men) == len(leaders) == 1:
         return None
     if len(men) < FEWEST_IN_GROUP:

@@ -22,7 +22,6 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -54,7 +53,7 @@ MOST_CARDS = 2  # FM-19.2
 
 def leader_modifier(battle: Battle, group: GroupId) -> int:
     """Return the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
-    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
+    return max((figure.troop_card.lm for figure in battle.able(group)), default=0)
 
 
 def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:

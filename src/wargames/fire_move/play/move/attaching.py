@@ -9,7 +9,6 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import adjacent_in_feature, join, size_refusal
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.state import GroupId, Moving
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 
@@ -44,7 +43,7 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
 def is_lone_leader(battle: Battle, moving: Moving) -> bool:
     """Return whether the movers are a PL who has just moved alone (FM-R47)."""
     men = battle.men(moving.group)
-    return moving.moved and len(men) == 1 and is_leader(men[0])
+    return moving.moved and len(men) == 1 and men[0].leads
 
 
 def attach(battle: Battle, moving: Moving, action: Attach) -> None:

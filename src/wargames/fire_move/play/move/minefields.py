@@ -32,7 +32,6 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.cards import CARDS, MinefieldCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
@@ -92,7 +91,7 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
     if battle.groups[walk.group].mined:
         return Refusal("FM-G10", f"{walk.group} is in a minefield already")
     movers = movers_left(battle, walk)
-    if len(movers) == 1 and is_leader(movers[0]):
+    if len(movers) == 1 and movers[0].leads:
         return Refusal("FM-G10", "minefields are not played on a PL alone")
     terrain = battle.field.kind[way_of(battle, walk).features[sample]]
     if not terrain.mines:

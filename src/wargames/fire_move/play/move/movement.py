@@ -30,7 +30,6 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Mode, Moving, Shot
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
@@ -168,7 +167,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
         return Refusal("FM-R33", "some men split off, and some stay")
     gone = {figure.number for figure in movers}
     rest = [figure for figure in battle.men(action.group) if figure.number not in gone]
-    if len(movers) == 1 and is_leader(movers[0]) and action.rally is None:
+    if len(movers) == 1 and movers[0].leads and action.rally is None:
         return size_refusal(battle, rest) or lone_refusal(battle, rest)
     return (
         rally_split_refusal(battle, action)
@@ -181,7 +180,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
 def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     """Refuse to leave one man alone, unless he is a PL (FM-2.2, FM-R47)."""
     for part in parts_in(battle.field, rest):
-        if len(part) == 1 and not is_leader(part[0]):
+        if len(part) == 1 and not part[0].leads:
             return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
     return None
 
@@ -359,7 +358,7 @@ def _companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Mo
 def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
     """List the splits: the PL alone, and the less significant half by a rally card."""
     men = battle.men(group.id)
-    leader = next((figure for figure in battle.able(group.id) if is_leader(figure)), None)
+    leader = next((figure for figure in battle.able(group.id) if figure.leads), None)
     if leader is not None and len(men) > 1:
         alone = Move(group.id, card.id, "actions", figures=(leader.number,))
         if split_refusal(battle, alone) is None:

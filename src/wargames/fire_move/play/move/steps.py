@@ -108,9 +108,7 @@ class StepDeclared(FireMoveEvent):
 
 def start_of(battle: Battle, group: GroupId) -> Point:
     """Return the point where a group's Key Figure stands."""
-    at = battle.key_figure(group).at
-    assert at is not None
-    return at
+    return battle.key_figure(group).stands
 
 
 # refusals
