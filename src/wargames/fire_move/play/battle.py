@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Self, cast
+from typing import Annotated, Any, Self, TypeVar, cast
 
 import attrs
 
@@ -32,6 +32,8 @@ from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
+
+F = TypeVar("F", bound=Frame)
 
 
 def by_number(state: State) -> dict[FigureNumber, Figure]:
@@ -242,10 +244,11 @@ class Battle(LaidOut[State]):
 
     # frames
 
-    def update(self, frame: Frame, **changes: object) -> None:
-        """Change the frame at work."""
+    def update(self, frame: F, **changes: object) -> F:
+        """Change the frame at work and return the new one."""
         assert self.frames[-1] is frame
-        self.frames[-1] = replace(frame, **changes)
+        self.frames[-1] = after = replace(frame, **changes)
+        return after
 
 
 def _number(figure: Figure) -> int:

@@ -41,7 +41,6 @@ class Discard(FireMoveAction):
     """Discard a card (FM-3.6)."""
 
     FORM: ClassVar[str] = "discard {card}"
-    SAYS: ClassVar[str] = "discard {card}"
     card: CardId
 
 

@@ -10,6 +10,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import entering, seen_from
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import BANDS
+from wargames.fire_move.values.spelling import written
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import UnknownName
@@ -35,8 +36,8 @@ def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
     return LineOfSight(
         origin=firer[0],
         to=target[0],
-        start=spelled(firer[1]),
-        end=spelled(target[1]),
+        start=written(firer[1]),
+        end=written(target[1]),
         range=measured(line),
         clause=obstacle.clause if obstacle else "FM-13.1",
         obstacles=blocks,
@@ -97,11 +98,6 @@ def point_named(battle: Battle, name: str) -> Point | None:
 # words
 
 
-def spelled(point: Point) -> str:
-    """Write a point as actions do."""
-    return f"{in_inches(point.x)}/{in_inches(point.y)}"
-
-
 def length(line: LineOfFire) -> Distance:
     """Return the length of a line, rounded down to 1/100 inch."""
     return Distance(Fraction(isqrt(line.squared), PER_INCH), "inches")
@@ -128,7 +124,7 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     name, point, _ = end_at(battle, key)
     return FieldOfFire(
         unit=name,
-        start=spelled(point),
+        start=written(point),
         kind="figure",
         names=numbers,
         range="at whom it sees",

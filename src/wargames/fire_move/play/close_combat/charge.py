@@ -13,14 +13,13 @@ from wargames.fire_move.play.move.crossing import crosses
 from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
 from wargames.fire_move.play.move.ways import MoveRoute, way
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words, either
-from wargames.kernel.geometry.plane import Point, within
+from wargames.kernel.geometry.plane import Point
 
 
 @attrs.frozen
@@ -30,7 +29,6 @@ class Charge(FireMoveAction):
     FORM: ClassVar[str] = "charge {target} with {figures} along {route}"
     ORDER: ClassVar[str] = "charge"
     SUBJECT: ClassVar[str] = ""
-    SAYS: ClassVar[str] = "charge {target} with {figures} along {route}"
     target: GroupId
     figures: tuple[FigureNumber, ...]
     route: Path
@@ -96,13 +94,7 @@ def way_refusal(battle: Battle, action: Charge) -> Reason:
 
 def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
     """Return whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
-    field = battle.field
-    return any(
-        figure.at is not None
-        and within(point, figure.at, ADJACENT)
-        and field.feature_at(figure.at) == field.feature_at(point)
-        for figure in battle.men(target)
-    )
+    return any(battle.field.adjacent(point, figure.stands) for figure in battle.men(target))
 
 
 def charge(battle: Battle, moving: Moving, action: Charge) -> None:

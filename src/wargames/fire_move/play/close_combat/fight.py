@@ -7,7 +7,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
-from wargames.fire_move.play.close_combat.fighters import combat_violations
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.hands import HERO
@@ -15,7 +15,7 @@ from wargames.fire_move.play.heroes import HeroPlayed, Pass, hero_refusal, or_a_
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Die, Figures
-from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber, Moving
+from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, figures, people, sum_of, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
@@ -106,10 +106,14 @@ def strength(battle: Battle, figure: Figure) -> int:
     return max(0, value - 1) if figure.pinned else value
 
 
+def rolling(battle: Battle, combat: CloseCombat) -> Nation:
+    """Name the side whose turn it is to roll in the cluster (FM-R50)."""
+    return player(battle) if combat.stage == "attacker's hero" else battle.enemy(player(battle))
+
+
 def roll(battle: Battle, combat: CloseCombat) -> None:
     """Roll for the side whose turn it is in the cluster (FM-29.10, FM-R50)."""
-    attacking = combat.stage == "attacker's hero"
-    side = player(battle) if attacking else battle.enemy(player(battle))
+    attacking, side = combat.stage == "attacker's hero", rolling(battle, combat)
     men = fighters(battle, combat, attackers=attacking)
     base = max(strength(battle, figure) for figure in men)
     banzai = attacking and combat.banzai and combat.round == 1
@@ -176,10 +180,7 @@ def kill(battle: Battle, combat: CloseCombat, men: list[Figure], side: Nation) -
     lose(battle, [(figure.number, "KIA") for figure in men], "FM-29.10")
     attackers, defenders = combat.lost
     lost = (attackers + len(men), defenders) if side == player(battle) else (attackers, defenders + len(men))
-    battle.update(combat, lost=lost)
-    after = battle.frames[-1]
-    assert isinstance(after, CloseCombat)
-    next_cluster(battle, after)
+    next_cluster(battle, battle.update(combat, lost=lost))
 
 
 def next_cluster(battle: Battle, combat: CloseCombat) -> None:
@@ -192,15 +193,9 @@ def next_cluster(battle: Battle, combat: CloseCombat) -> None:
 # asking for heroes, FM-32.5
 
 
-def side_attacking(battle: Battle, _combat: CloseCombat) -> Seat | None:
-    """Ask the attacker for a hero, if he holds a card at all (FM-R45, FM-R58)."""
-    side = player(battle)
-    return Seat(side) if battle.hands[side].cards else None
-
-
-def side_defending(battle: Battle, _combat: CloseCombat) -> Seat | None:
-    """Ask the defender for a hero, if he holds a card at all (FM-R45, FM-R58)."""
-    side = battle.enemy(player(battle))
+def side_rolling(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the side about to roll for a hero, if it holds a card at all (FM-R45, FM-R58)."""
+    side = rolling(battle, combat)
     return Seat(side) if battle.hands[side].cards else None
 
 
@@ -228,10 +223,7 @@ def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) ->
     """Play a hero on the cluster (FM-32.5)."""
     battle.spend(side, card)
     battle.record(HeroPlayed, ("FM-32.5",), side=side, use="close combat", figure=None)
-    battle.update(combat, hero=True)
-    after = battle.frames[-1]
-    assert isinstance(after, CloseCombat)
-    roll(battle, after)
+    roll(battle, battle.update(combat, hero=True))
 
 
 # the moments
@@ -250,26 +242,24 @@ def side_losing(_battle: Battle, combat: CloseCombat) -> Seat:
     return Seat(combat.loser)
 
 
-ATTACKERS_ROLL: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+ROLLS: Moment[Battle, CloseCombat] = or_a_hero(
+    attrs.evolve(
+        COMBAT,
         clause="FM-32.5",
         takes=(Pass, HeroFights),
-        waits=side_attacking,
+        waits=side_rolling,
         question=lambda asked, _battle, _combat: ChooseCombatHero(*asked),
         lists=list_heroes,
         complete=sampled,
         refuses=offer_refusal,
         carries_out=answer,
         proceeds=roll,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )
 
-DEFENDERS_ROLL: Moment[Battle, CloseCombat] = attrs.evolve(ATTACKERS_ROLL, waits=side_defending)
-
 LOSS: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-R52",
         takes=(Lose,),
         waits=side_losing,
@@ -278,7 +268,5 @@ LOSS: Moment[Battle, CloseCombat] = or_a_hero(
         complete=sampled,
         refuses=loss_refusal,
         carries_out=choose_loss,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.stack import finished
 from wargames.fire_move.values.state import CloseCombat, CombatStage, Figure, Moving
+from wargames.kernel.moments import Moment
 
 FIGHTING: frozenset[CombatStage] = frozenset({"attacker's hero", "defender's hero", "loss"})
 """The stages at which a cluster is fought."""
@@ -34,3 +36,9 @@ def combat_violations(battle: Battle, _below: Moving, combat: CloseCombat) -> It
         yield "the attackers have rolled first [FM-R50]"
     if combat.stage in BEATEN and combat.loser not in battle.sides:
         yield "a side has lost [FM-29.11]"
+
+
+COMBAT: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-G11", proceeds=finished, lies_on=(Moving,), violations=combat_violations
+)
+"""The moment of a close combat that asks for nothing: over, or not yet begun."""

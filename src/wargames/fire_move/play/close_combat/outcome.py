@@ -6,7 +6,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
-from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT, attackers_of, defenders_of
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.placement import default_formation, place_figures
@@ -15,9 +15,8 @@ from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.ways import sample_points
 from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import player
-from wargames.fire_move.play.stack import finished
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveEvent, people
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
@@ -109,9 +108,7 @@ def winning_group(battle: Battle, combat: CloseCombat) -> GroupId | None:
 
 def after_combat(battle: Battle, combat: CloseCombat, loser: Nation) -> None:
     """Rally the victors and calm all fighters (FM-29.13, FM-G11, FM-G12)."""
-    battle.update(combat, stage="regroup", loser=loser)
-    after = battle.frames[-1]
-    assert isinstance(after, CloseCombat)
+    after = battle.update(combat, stage="regroup", loser=loser)
     for group in (combat.attackers, combat.defenders):
         if group in battle.groups and battle.groups[group].berserk:
             calm_down(battle, group)
@@ -144,12 +141,11 @@ def side_beaten(battle: Battle, combat: CloseCombat) -> Seat | None:
     return Seat(combat.loser) if next(ways, None) is not None else None
 
 
-DECISION: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.11", proceeds=decide, lies_on=(Moving,), violations=combat_violations
-)
+DECISION: Moment[Battle, CloseCombat] = attrs.evolve(COMBAT, clause="FM-29.11", proceeds=decide)
 
 RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-29.12",
         takes=(Retire,),
         waits=side_beaten,
@@ -160,15 +156,7 @@ RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
         draws=lambda battle, combat, sketch: retiring.draw(battle, combat.beaten, sketch),
         carries_out=fall_back,
         proceeds=perish,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )
 
-APPROACH: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.6", proceeds=finished, lies_on=(Moving,), violations=combat_violations
-)
-
-OVER: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-G11", proceeds=finished, lies_on=(Moving,), violations=combat_violations
-)
+APPROACH: Moment[Battle, CloseCombat] = attrs.evolve(COMBAT, clause="FM-29.6")

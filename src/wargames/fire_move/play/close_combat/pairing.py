@@ -7,12 +7,12 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT, attackers_of, defenders_of
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.spelling import Grouping, Parts
-from wargames.fire_move.values.state import CloseCombat, FigureNumber, Moving, Pair
+from wargames.fire_move.values.state import CloseCombat, FigureNumber, Pair
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, grouping
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
@@ -172,7 +172,8 @@ def named(action: PairUp) -> tuple[Pair, ...]:
     return pairs
 
 
-BY_ATTACKER: Moment[Battle, CloseCombat] = Moment(
+BY_ATTACKER: Moment[Battle, CloseCombat] = attrs.evolve(
+    COMBAT,
     clause="FM-29.8",
     takes=(PairUp,),
     waits=side_attacking,
@@ -182,8 +183,6 @@ BY_ATTACKER: Moment[Battle, CloseCombat] = Moment(
     refuses=pairs_refusal,
     carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
     proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
-    lies_on=(Moving,),
-    violations=combat_violations,
 )
 BY_DEFENDER: Moment[Battle, CloseCombat] = attrs.evolve(
     BY_ATTACKER,

@@ -8,12 +8,12 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
 from wargames.fire_move.play.close_combat.charge import passes
-from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT, attackers_of, defenders_of
 from wargames.fire_move.play.close_combat.outcome import settle
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Seat
@@ -112,7 +112,8 @@ def proceed(battle: Battle, combat: CloseCombat) -> None:
 
 
 STAND: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-29.7",
         takes=(Stand, Retire),
         waits=side_charged,
@@ -123,7 +124,5 @@ STAND: Moment[Battle, CloseCombat] = or_a_hero(
         draws=lambda battle, combat, sketch: retiring.draw(battle, combat.defenders, sketch),
         carries_out=answer,
         proceeds=proceed,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )

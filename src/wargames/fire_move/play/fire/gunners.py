@@ -57,5 +57,5 @@ def smg_gunner(battle: Battle, group: GroupId) -> Gunner | None:
 
 
 def leader_bonus(battle: Battle, group: GroupId) -> int:
-    """Return the LM of the best unpinned PL of a group (FM-9.9)."""
+    """Return the LM of the best unpinned PL of a group (FM-9.9, FM-R34)."""
     return max((figure.troop_card.lm for figure in battle.able(group)), default=0)

@@ -5,7 +5,6 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.groups import adjacent_in_feature
 from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, take_over
 from wargames.fire_move.play.playing import (
     Reason,
@@ -89,9 +88,7 @@ def crew_refusal(battle: Battle, action: Crew) -> Reason:
 
 def near_refusal(battle: Battle, figure: Figure, piece: Piece) -> Reason:
     """Refuse a figure that is not at a weapon (FM-G24, FM-R65)."""
-    at = battle.stands(piece)
-    spot = Figure(number=0, side=figure.side, role=figure.role, group=figure.group, at=at, arm=figure.arm)
-    if not adjacent_in_feature(battle, figure, spot):
+    if not battle.field.adjacent(figure.stands, battle.stands(piece)):
         return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {weapon_name(piece.id)}")
     return None
 

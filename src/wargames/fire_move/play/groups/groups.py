@@ -11,14 +11,13 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import dissolve, machine_guns
 from wargames.fire_move.play.groups.markers import share
 from wargames.fire_move.play.playing import Reason
-from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
+from wargames.fire_move.values.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
 from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import Moment
 
 
@@ -139,11 +138,3 @@ def end_action(battle: Battle, frame: ActionEnds) -> None:
 
 
 ACTION_ENDS: Moment[Battle, ActionEnds] = Moment(clause="FM-R3", proceeds=end_action, lies_on=(PlayerTurn,))
-
-
-def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
-    """Return whether two figures are within an inch in the same feature (FM-R3)."""
-    if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
-        return False
-    field = battle.field
-    return field.feature_at(one.at) == field.feature_at(other.at)

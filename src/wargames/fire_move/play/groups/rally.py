@@ -8,6 +8,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.gunners import leader_bonus
 from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
@@ -51,15 +52,10 @@ class FiguresRallied(FireMoveEvent):
 MOST_CARDS = 2  # FM-19.2
 
 
-def leader_modifier(battle: Battle, group: GroupId) -> int:
-    """Return the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
-    return max((figure.troop_card.lm for figure in battle.able(group)), default=0)
-
-
 def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
-    """Count the men whose pins may come off (FM-19.1, FM-19.3)."""
+    """Count the men whose pins may come off (FM-19.1, FM-19.3, FM-R34)."""
     printed = sum(found.men for card in cards if (found := rally_card(card)) is not None)
-    return printed + leader_modifier(battle, group)
+    return printed + leader_bonus(battle, group)
 
 
 def refusal(battle: Battle, action: Rally) -> Reason:

@@ -22,7 +22,6 @@ class Repair(FireMoveAction):
     FORM: ClassVar[str] = "repair {weapon} with {group}"
     ORDER: ClassVar[str] = "repair"
     SUBJECT: ClassVar[str] = "group"
-    SAYS: ClassVar[str] = "repair {weapon} with {group}"
     group: GroupId
     weapon: PieceId
 

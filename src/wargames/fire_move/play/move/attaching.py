@@ -6,7 +6,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.groups import adjacent_in_feature, join, size_refusal
+from wargames.fire_move.play.groups.groups import join, size_refusal
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.words import FireMoveAction
@@ -35,7 +35,7 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
         return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
     if target.mined or target.berserk:
         return Refusal("FM-G10", f"nobody is attached to {target.id} now")
-    if not any(adjacent_in_feature(battle, men[0], figure) for figure in battle.men(target.id)):
+    if not any(battle.field.adjacent(men[0].stands, figure.stands) for figure in battle.men(target.id)):
         return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
     return size_refusal(battle, [*men, *battle.men(target.id)])
 

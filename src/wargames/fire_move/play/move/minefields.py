@@ -55,7 +55,6 @@ class SetAside(FireMoveAction):
     FORM: ClassVar[str] = "set aside {card} for {group}"
     ORDER: ClassVar[str] = "set aside"
     SUBJECT: ClassVar[str] = "group"
-    SAYS: ClassVar[str] = "set aside {card} for {group}"
     group: GroupId
     card: CardId
 
@@ -125,12 +124,10 @@ def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
     battle.record(
         CardsPlayed, ("FM-31.1",), cards=(action.card,), group=walk.group, side=side, use="minefield"
     )
-    battle.update(walk, stage="go on", halted=True)
+    after = battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
     put_on(battle, walk.group, "minefield", "FM-G10")
     explode(battle, movers_left(battle, walk), walk.group)
-    after = battle.frames[-1]
-    assert isinstance(after, Walk)
     leave_pinned(battle, after)
     hero_window(battle, battle.enemy(side))
 
