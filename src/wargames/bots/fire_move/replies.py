@@ -31,7 +31,7 @@ def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
         case moments.React() | moments.ReactTwice():
             walk = queries.walk_at_work(battle)
             volley = evaluator.volley_at(walk, action.group, action.sample)
-            attacks = attacks_of(action, walk.group)
+            attacks = queries.attacks_by(action, walk.group)
             price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
             return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
         case moments.ReactOrdnance():
@@ -45,13 +45,6 @@ def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
             each = sum(harm(one, queries.MINE_FV) for one in movers) / len(movers)
             return each + MINED - WORTH_REACTING
     return value_of(evaluator, action)
-
-
-def attacks_of(action: moments.React | moments.ReactTwice, movers: str) -> list[queries.Attack]:
-    """Return the attacks of a reaction."""
-    if isinstance(action, moments.ReactTwice):
-        return list(queries.allocations(action, action.group, (movers, movers)))
-    return [queries.Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
 
 def choose_hero(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Action:

@@ -10,17 +10,17 @@ from wargames.fire_move.play.checks import pick, roll_check
 from wargames.fire_move.play.fire.results import apply_effects
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.markers import put_on
-from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
+from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_of
 from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.play.heroes import hero_window, or_a_hero
 from wargames.fire_move.play.orders import OrderKind
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
     key_figures,
     missing,
     not_a,
     not_on_table,
+    play_cards,
     player,
     turn_frame,
 )
@@ -192,9 +192,7 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
 
 def play_on(battle: Battle, card: str, group: GroupId, use: str, *, clause: str) -> None:
     """Discard a card on an enemy group."""
-    side = player(battle)
-    battle.spend(side, card)
-    battle.record(CardsPlayed, (clause,), cards=(card,), group=group, side=side, use=use)
+    play_cards(battle, player(battle), group, (card,), use=use, clauses=(clause,))
     count_discard(battle)
 
 
@@ -216,7 +214,7 @@ def fear(battle: Battle, action: PlayFear) -> None:
 def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     """Yield the discards with their targets, and the end of the turn (FM-3.6)."""
     side = player(battle)
-    for card in kinds_held(battle, side):
+    for card in kinds_of(battle.hands[side].cards).cards:
         if refusal(battle, Discard(card)) is None:
             yield Discard(card)
     if no_right(battle) is None:
@@ -240,6 +238,7 @@ ORDER_OF: dict[type[Action], OrderKind[Any]] = {
     Discard: OrderKind(Discard, refusal, discard),
     PlaySniper: OrderKind(PlaySniper, sniper_refusal, sniper),
     PlayFear: OrderKind(PlayFear, fear_refusal, fear),
+    EndDiscards: OrderKind(EndDiscards, lambda _battle, _action: None, lambda battle, _: end_turn(battle)),
 }
 """The order that each kind of discard is."""
 
@@ -250,29 +249,16 @@ def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:
     return Seat(turn.side) if free and battle.hands[turn.side].cards else None
 
 
-def discards_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
-    """Return why a discard is refused (FM-R6)."""
-    return None if isinstance(action, EndDiscards) else ORDER_OF[type(action)].refuses(battle, action)
-
-
-def perform(battle: Battle, _turn: PlayerTurn, action: Action) -> None:
-    """Discard a card, or end the turn (FM-3.6)."""
-    if isinstance(action, EndDiscards):
-        end_turn(battle)
-    else:
-        ORDER_OF[type(action)].carries_out(battle, action)
-
-
 DISCARD_PART: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-3.6",
-        takes=(Discard, PlaySniper, PlayFear, EndDiscards),
+        takes=tuple(ORDER_OF),
         waits=side_discarding,
         question=lambda asked, _battle, _turn: ChooseDiscard(*asked),
         lists=list_discards,
         complete=sampled,
-        refuses=discards_refusal,
-        carries_out=perform,
+        refuses=lambda battle, _turn, action: ORDER_OF[type(action)].refuses(battle, action),
+        carries_out=lambda battle, _turn, action: ORDER_OF[type(action)].carries_out(battle, action),
         proceeds=lambda battle, _turn: end_turn(battle),
         violations=side_violations,
     )

@@ -141,16 +141,6 @@ def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
     return Kinds(kinds, **{kind: tuple(some) for kind, some in found.items()}, shooting=shooting)
 
 
-def kinds_held(battle: Battle, side: Nation) -> tuple[CardId, ...]:
-    """List the different cards in a hand, as printed (FM-R57)."""
-    return kinds_of(battle.hands[side].cards).cards
-
-
-def radio_cards(battle: Battle, side: Nation) -> tuple[RadioCard, ...]:
-    """List the different radio cards in a hand (FM-23.1)."""
-    return kinds_of(battle.hands[side].cards).radio
-
-
 def movement_cards(battle: Battle, side: Nation) -> tuple[MovementCard, ...]:
     """List the different movement cards in a hand (FM-5.1)."""
     return kinds_of(battle.hands[side].cards).movement

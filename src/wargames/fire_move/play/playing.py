@@ -152,10 +152,23 @@ def not_a(kind: str, card: CardId, clause: str) -> Refusal:
 # actions
 
 
+Cards = tuple[CardId | None, ...]
+"""Cards that are played together; None stands for no card."""
+
+
+def play_cards(
+    battle: Battle, side: Nation, group: GroupId, cards: Cards, *, use: str, clauses: tuple[str, ...]
+) -> None:
+    """Spend cards of a side on a group."""
+    played = tuple(card for card in cards if card is not None)
+    battle.spend(side, *played)
+    battle.record(CardsPlayed, clauses, cards=played, group=group, side=side, use=use)
+
+
 def begin_action(
     battle: Battle,
     group: GroupId,
-    cards: tuple[CardId, ...],
+    cards: Cards,
     use: str,
     *,
     clauses: tuple[str, ...],
@@ -165,12 +178,10 @@ def begin_action(
 
     Pushes the end of the action: nobody else acts before it is done (FM-3.4).
     """
-    side = player(battle)
-    battle.spend(side, *cards)
     if cards:
-        battle.record(CardsPlayed, clauses, cards=cards, group=group, side=side, use=use)
+        play_cards(battle, player(battle), group, cards, use=use, clauses=clauses)
     else:
-        battle.record(ActionDeclared, clauses, group=group, side=side, use=use)
+        battle.record(ActionDeclared, clauses, group=group, side=player(battle), use=use)
     if counts:
         count_action(battle)
     battle.mark(group, acted=True)

@@ -44,16 +44,9 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
 from wargames.fire_move.play.fire import artillery, gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
-from wargames.fire_move.play.fire.fire import (
-    HERO,
-    Attack,
-    attack_modifiers,
-    base_fv,
-    bonuses,
-    concealment,
-    nearest_of,
-)
+from wargames.fire_move.play.fire.fire import HERO, Attack, concealment, fire_value, nearest_of
 from wargames.fire_move.play.fire.movers_seen import seen_at
+from wargames.fire_move.play.fire.reactions import attacks_by
 from wargames.fire_move.play.fire.results import charges_with_banzai, effect_of
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import rally
@@ -144,10 +137,7 @@ def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Che
     """List the figures that an attack checks, with their FV (FM-R19)."""
     card = fire_card(attack.card)
     assert card is not None
-    men, band = len(battle.able(attack.group)), nearest_of(seen)[1].band
-    given = [modifier for modifier, _ in bonuses(battle, attack, list(seen), card)]
-    base, few = base_fv(card, band, men, moving=attack.moving)
-    fv = base + total(few) + total(attack_modifiers(battle, attack, given))
+    fv = fire_value(battle, attack, seen, card).total
     braver = charges_with_banzai(battle, attack.target)
     return [CheckedTarget(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 
@@ -180,11 +170,9 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(action.group)
     seen = seen_at(battle, walk, key, action.sample)
-    if isinstance(action, React):
-        attack = Attack(action.group, walk.group, action.card, hero=action.hero is not None)
-        return attacked(battle, targets_of(battle, attack, seen))
-    first = next(allocations(action, action.group, (walk.group, walk.group)))
-    return of_the_first(attacked(battle, targets_of(battle, first, seen)))
+    first, *second = attacks_by(action, walk.group)
+    case = attacked(battle, targets_of(battle, first, seen))
+    return of_the_first(case) if second else case
 
 
 def walk_at_work(battle: Battle) -> Walk:

@@ -10,7 +10,7 @@ from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
 from wargames.fire_move.play.fire.fire import terrain_cover
 from wargames.fire_move.play.fire.results import check_figures
-from wargames.fire_move.play.hands import radio_cards
+from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
@@ -143,7 +143,7 @@ def terrain_of(battle: Battle, figure: Figure) -> Terrain:
 
 def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
     """List the nearest figure in sight of each enemy group, with each radio card (FM-R57)."""
-    cards = radio_cards(battle, group.side)
+    cards = kinds_of(battle.hands[group.side].cards).radio
     if not cards or not battle.able(group.id) or caller_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):

@@ -17,13 +17,13 @@ from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
     begin_action,
     cannot_act,
     fire_card,
     missing,
     not_a,
+    play_cards,
     player,
 )
 from wargames.fire_move.values.components import BANDS, Nation
@@ -216,19 +216,15 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
 def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
-    cards = (action.card, action.hero) if action.hero else (action.card,)
-    begin_action(battle, group, cards, "ordnance", clauses=("FM-15.1", "FM-R29"))
+    begin_action(battle, group, (action.card, action.hero), "ordnance", clauses=("FM-15.1", "FM-R29"))
     shoot(battle, group, shot_by(action, action.card))
 
 
 def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     """Fire a weapon at the movers (FM-15.3, FM-R14)."""
     group = group_of(battle, action.weapon)
-    cards = (action.card, action.hero) if action.hero else (action.card,)
-    battle.spend(side, *cards)
-    battle.record(
-        CardsPlayed, ("FM-R14", "FM-R29"), cards=cards, group=group, side=side, use="ordnance reaction"
-    )
+    cards, clauses = (action.card, action.hero), ("FM-R14", "FM-R29")
+    play_cards(battle, side, group, cards, use="ordnance reaction", clauses=clauses)
     battle.mark(group, reacted=True)
     shoot(battle, group, shot_by(action, action.card))
 

@@ -34,12 +34,12 @@ from wargames.fire_move.play.move.walking import (
     violations,
 )
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
     fire_card,
     missing,
     not_a,
     not_on_table,
+    play_cards,
     player,
 )
 from wargames.fire_move.values.cards import FireCard
@@ -215,18 +215,18 @@ def react(battle: Battle, walk: Walk, action: Reaction) -> None:
 
 def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation) -> None:
     """Fire one or two cards at the movers (FM-5.14, FM-14.1)."""
-    cards = (action.card,) if isinstance(action, React) else (action.card, action.second_card)
-    spent = (*cards, action.hero) if action.hero else cards
-    battle.spend(side, *spent)
-    battle.record(
-        CardsPlayed, ("FM-5.14", "FM-R14"), cards=spent, group=action.group, side=side, use="reaction"
-    )
+    second = None if isinstance(action, React) else action.second_card
+    cards, clauses = (action.card, second, action.hero), ("FM-5.14", "FM-R14")
+    play_cards(battle, side, action.group, cards, use="reaction", clauses=clauses)
     battle.mark(action.group, reacted=True)
-    if isinstance(action, React):
-        attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]
-    else:
-        attacks = list(allocations(action, action.group, (walk.group, walk.group)))
-    fire(battle, attacks)
+    fire(battle, attacks_by(action, walk.group))
+
+
+def attacks_by(action: React | ReactTwice, movers: GroupId) -> list[Attack]:
+    """List the attacks of a reaction: one, or two with their bonuses (FM-R28)."""
+    if isinstance(action, ReactTwice):
+        return list(allocations(action, action.group, (movers, movers)))
+    return [Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
 
 # candidates

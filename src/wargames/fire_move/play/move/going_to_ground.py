@@ -7,7 +7,6 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
     begin_by_movement_card,
     cannot_act,
@@ -15,6 +14,7 @@ from wargames.fire_move.play.playing import (
     missing,
     movement_card,
     not_a,
+    play_cards,
     player,
 )
 from wargames.fire_move.values.state import CardId, GroupId, Moving
@@ -109,14 +109,7 @@ def may_drop(battle: Battle, moving: Moving) -> bool:
 def drop(battle: Battle, moving: Moving, action: Drop) -> None:
     """Spend the second card and put the marker on (FM-8.3)."""
     battle.frames.pop()
-    battle.spend(player(battle), action.card)
-    battle.record(
-        CardsPlayed,
-        ("FM-8.3",),
-        cards=(action.card,),
-        group=moving.group,
-        side=player(battle),
-        use="go to ground after a move",
-    )
+    use = "go to ground after a move"
+    play_cards(battle, player(battle), moving.group, (action.card,), use=use, clauses=("FM-8.3",))
     count_unless_exempt(battle)
     put_ground(battle, moving.group)

@@ -27,6 +27,7 @@ from wargames.fire_move.play.playing import (
     missing,
     movement_card,
     not_a,
+    play_cards,
     player,
 )
 from wargames.fire_move.values.cards import CARDS, MinefieldCard
@@ -120,10 +121,7 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
 
 def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
     """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
-    battle.spend(side, action.card)
-    battle.record(
-        CardsPlayed, ("FM-31.1",), cards=(action.card,), group=walk.group, side=side, use="minefield"
-    )
+    play_cards(battle, side, walk.group, (action.card,), use="minefield", clauses=("FM-31.1",))
     after = battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
     put_on(battle, walk.group, "minefield", "FM-G10")

@@ -18,7 +18,7 @@ from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, player
+from wargames.fire_move.play.playing import Reason, fire_card, play_cards, player
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
 from wargames.fire_move.values.spelling import Formation, Path, Waypoints
@@ -274,11 +274,8 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     if isinstance(action, Step) or action.hero is None:
         return
     clause = "FM-32.3" if isinstance(action, StepAndFire) else "FM-32.4"
-    side = player(battle)
-    battle.spend(side, action.hero)
-    battle.record(
-        CardsPlayed, (clause,), cards=(action.hero,), group=moving.group, side=side, use="hero on the move"
-    )
+    hero = (action.hero,)
+    play_cards(battle, player(battle), moving.group, hero, use="hero on the move", clauses=(clause,))
 
 
 def record_step(battle: Battle, moving: Moving, action: StepAction, found: MoveRoute) -> None:
