@@ -112,9 +112,7 @@ class FireMoveEvaluator:
     @property
     def moving(self) -> Moving:
         """The movement card in play."""
-        frame = self.battle.frames[-1]
-        assert isinstance(frame, Moving)
-        return frame
+        return self.battle.top(Moving)
 
     def in_arc(self, piece: Piece) -> bool:
         """Return whether a weapon has an enemy in sight within its arc."""

@@ -67,16 +67,9 @@ def choose_to_go_on(_decision: moments.ChooseToGoOn, _judgment: FireMoveEvaluato
 # close combat
 
 
-def combat_of(evaluator: FireMoveEvaluator) -> CloseCombat:
-    """Return the close combat in progress."""
-    combat = evaluator.battle.frames[-1]
-    assert isinstance(combat, CloseCombat)
-    return combat
-
-
 def choose_to_stand(decision: moments.ChooseToStand, evaluator: FireMoveEvaluator) -> Action:
     """Stand if there is a chance, else retire to the safest place."""
-    battle, combat = evaluator.battle, combat_of(evaluator)
+    battle, combat = evaluator.battle, evaluator.battle.top(CloseCombat)
     odds_for_us = 1 - duel(battle.able(combat.attackers), battle.men(combat.defenders))
     return moments.Stand() if odds_for_us >= WITHSTOOD else retreat(decision, evaluator)
 
@@ -92,7 +85,7 @@ def retreat(decision: Decision, evaluator: FireMoveEvaluator) -> Action:
 
 def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the places to retire to by the danger there; to stand, by the chance to win."""
-    battle, combat = evaluator.battle, combat_of(evaluator)
+    battle, combat = evaluator.battle, evaluator.battle.top(CloseCombat)
     me = evaluator.mine(getattr(decision, "group", ""))
     for action in decision.actions:
         if isinstance(action, moments.Retire):

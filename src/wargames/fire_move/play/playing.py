@@ -5,10 +5,19 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard
+from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard, card_of
 from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.named import Text
-from wargames.fire_move.values.state import ActionEnds, CardId, Figure, GroupId, Piece, PieceId, PlayerTurn
+from wargames.fire_move.values.state import (
+    ActionEnds,
+    CardId,
+    Figure,
+    GroupId,
+    Mode,
+    Piece,
+    PieceId,
+    PlayerTurn,
+)
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -105,6 +114,22 @@ def group_of_piece(battle: Battle, piece: Piece) -> GroupId:
     return battle.figures[piece.gunner].group
 
 
+def barred_by_fear(battle: Battle, group: GroupId, to: str) -> Reason:
+    """Refuse a group with a fear marker, which may not move or fire (FM-30.7)."""
+    afraid = battle.groups[group].fear
+    return Refusal("FM-30.7", f"{group} has a fear marker and may not {to}") if afraid else None
+
+
+def barred_by_berserk(battle: Battle, group: GroupId, but: str = "") -> Reason:
+    """Refuse a berserk group (FM-G12)."""
+    return Refusal("FM-G12", f"{group} is berserk{but}") if battle.groups[group].berserk else None
+
+
+def barred_by_pins(battle: Battle, group: GroupId) -> Reason:
+    """Refuse a group without an unpinned man (FM-G23)."""
+    return None if battle.able(group) else Refusal("FM-G23", f"every man of {group} is pinned")
+
+
 # cards
 
 
@@ -147,6 +172,26 @@ def plain_kind(card: CardId) -> str:
 def not_a(kind: str, card: CardId, clause: str) -> Refusal:
     """Refuse a card of another kind."""
     return Refusal(clause, f"{card} is no {kind} card")
+
+
+def wrong_kind(card: CardId, kind: type, clause: str) -> Reason:
+    """Refuse a card that is not of a kind."""
+    named = kind.__name__.removesuffix("Card").lower()
+    return None if isinstance(CARDS.get(card), kind) else not_a(named, card, clause)
+
+
+def play_refusal(battle: Battle, group: GroupId, card: CardId, kind: type, *, clause: str) -> Reason:
+    """Return why the player cannot play a card of a kind on a group for its action (FM-3.1, FM-3.2)."""
+    return (
+        cannot_act(battle, group) or missing(battle, player(battle), card) or wrong_kind(card, kind, clause)
+    )
+
+
+def cv_refusal(card: CardId, mode: Mode) -> Reason:
+    """Refuse to use a CV that a movement card does not have (FM-5.3, FM-5.5)."""
+    if mode == "cv" and not card_of(MovementCard, card).cv:
+        return Refusal("FM-5.3", f"{card} has no CV")
+    return None
 
 
 # actions

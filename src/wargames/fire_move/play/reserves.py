@@ -13,13 +13,13 @@ from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_by_movement_card,
+    cv_refusal,
     missing,
-    movement_card,
-    not_a,
     player,
+    wrong_kind,
 )
 from wargames.fire_move.play.set_up import stand_weapons
-from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import GroupSetUp
 from wargames.fire_move.values.spelling import Entry, Waypoints
@@ -61,14 +61,12 @@ def refusal(battle: Battle, action: Arrive) -> Reason:
     side = player(battle)
     if action.group not in battle.off_table or battle.groups[action.group].side != side:
         return Refusal("FM-G22", f"{action.group[:20]!r} is no group of the player off the table")
-    if found := missing(battle, side, action.card):
-        return found
-    card = movement_card(action.card)
-    if card is None:
-        return not_a("movement", action.card, "FM-G22")
-    if action.mode == "cv" and not card.cv:
-        return Refusal("FM-5.3", f"{action.card} has no CV")
-    return place_refusal(battle, action)
+    return (
+        missing(battle, side, action.card)
+        or wrong_kind(action.card, MovementCard, "FM-G22")
+        or cv_refusal(action.card, action.mode)
+        or place_refusal(battle, action)
+    )
 
 
 def place_refusal(battle: Battle, action: Arrive) -> Reason:
@@ -108,9 +106,7 @@ def perform(battle: Battle, action: Arrive) -> None:
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
     begin_by_movement_card(battle, group, action.card, use, clauses=("FM-G22",))
     battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
-    card = movement_card(action.card)
-    assert card is not None
-    cv = action.mode == "cv"
+    card, cv = card_of(MovementCard, action.card), action.mode == "cv"
     battle.frames.append(
         Moving(
             group=group,

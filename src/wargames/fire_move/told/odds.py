@@ -56,7 +56,7 @@ from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, star
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
-from wargames.fire_move.values.cards import CARDS, RadioCard
+from wargames.fire_move.values.cards import CARDS, RadioCard, card_of
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
 from wargames.kernel.base.errors import Refusal
@@ -177,9 +177,7 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
 
 def walk_at_work(battle: Battle) -> Walk:
     """Return the step that the fire reacts to."""
-    walk = battle.frames[-1]
-    assert isinstance(walk, Walk)
-    return walk
+    return battle.top(Walk)
 
 
 def fire_ordnance(battle: Battle, action: FireOrdnance) -> OddsCase:
@@ -225,8 +223,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
     """Return the odds that artillery arrives, and of its effect (FM-23.2, FM-23.3)."""
     arrives = chance(lambda signed: signed > 0)
-    card, at = CARDS[action.card], battle.figures[action.figure].stands
-    assert isinstance(card, RadioCard)
+    card, at = card_of(RadioCard, action.card), battle.figures[action.figure].stands
     area = [
         CheckedTarget(figure, card.fv + total(artillery.cover(battle, figure)))
         for figure in artillery.in_area(battle, at)
@@ -241,8 +238,7 @@ def morale(needed: int) -> Fraction:
 
 def charges(battle: Battle, action: Charge) -> OddsCase:
     """Return the odds of the crossing and the nominees' tests (FM-29.3)."""
-    moving = battle.frames[-1]
-    assert isinstance(moving, Moving)
+    moving = battle.top(Moving)
     over = crossed(battle, moving, charge.leader_of(battle, action.figures).stands, action)
     sure = moving.banzai or battle.groups[moving.group].berserk
     each = [ONE if sure else morale(battle.figures[number].troop_card.morale) for number in action.figures]
@@ -253,8 +249,7 @@ def charges(battle: Battle, action: Charge) -> OddsCase:
 
 def step(battle: Battle, action: StepAction) -> OddsCase:
     """Return the odds of the crossing, and of the movers' shot if they are not hit first."""
-    moving = battle.frames[-1]
-    assert isinstance(moving, Moving)
+    moving = battle.top(Moving)
     start = start_of(battle, moving.group)
     over = crossed(battle, moving, start, action)
     case = OddsCase("", ())

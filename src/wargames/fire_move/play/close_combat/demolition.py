@@ -23,14 +23,13 @@ from wargames.fire_move.play.move.ways import sample_points, way
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_fear,
     begin_by_movement_card,
-    cannot_act,
-    missing,
-    movement_card,
-    not_a,
     own_figure_refusal,
+    play_refusal,
     player,
 )
+from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Waypoints
@@ -89,9 +88,7 @@ def refusal(battle: Battle, action: PlaceCharge) -> Reason:
         return found
     figure = battle.figures[action.figure]
     return (
-        cannot_act(battle, figure.group)
-        or missing(battle, player(battle), action.card)
-        or (None if movement_card(action.card) else not_a("movement", action.card, "FM-22.1"))
+        play_refusal(battle, figure.group, action.card, MovementCard, clause="FM-22.1")
         or carrier_refusal(battle, figure)
         or route_refusal(battle, figure, action.route.points)
     )
@@ -110,8 +107,8 @@ def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
     group = battle.groups[figure.group]
     if not figure.charge:
         return Refusal("FM-G8", f"figure {figure.number} has no demolition charge")
-    if group.fear:
-        return Refusal("FM-30.7", f"{group.id} has a fear marker and may not move")
+    if found := barred_by_fear(battle, group.id, "move"):
+        return found
     if group.mined or group.berserk:
         return Refusal("FM-G10", f"nobody is sent off from {group.id} now")
     return None

@@ -13,8 +13,14 @@ from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
-from wargames.fire_move.values.cards import CARDS, RadioCard
+from wargames.fire_move.play.playing import (
+    Reason,
+    barred_by_berserk,
+    begin_action,
+    play_refusal,
+    player,
+)
+from wargames.fire_move.values.cards import RadioCard, card_of
 from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId
@@ -54,11 +60,8 @@ class ArtilleryCalled(FireMoveEvent):
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:
     """Return why a group cannot call artillery on a figure."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
-        return found
-    if not isinstance(CARDS.get(action.card), RadioCard):
-        return not_a("radio", action.card, "FM-23.1")
-    if found := caller_refusal(battle, action.group):
+    playable = play_refusal(battle, action.group, action.card, RadioCard, clause="FM-23.1")
+    if found := playable or caller_refusal(battle, action.group):
         return found
     target = battle.figures.get(action.figure)
     if target is None or target.side == player(battle) or target.at is None:
@@ -76,15 +79,12 @@ def caller_refusal(battle: Battle, group: str) -> Reason:
         return Refusal("FM-23.6", f"{group} has no radio")
     if not any(figure.role == "RAD" for figure in battle.able(group)):
         return Refusal("FM-23.7", f"the radio operator of {group} is pinned")
-    if battle.groups[group].berserk:
-        return Refusal("FM-G12", f"{group} is berserk")
-    return None
+    return barred_by_berserk(battle, group)
 
 
 def perform(battle: Battle, action: CallArtillery) -> None:
     """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
-    card = CARDS[action.card]
-    assert isinstance(card, RadioCard)
+    card = card_of(RadioCard, action.card)
     begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
     battle.record(

@@ -18,14 +18,17 @@ from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     cannot_act,
-    fire_card,
     missing,
-    not_a,
     play_cards,
     player,
+    wrong_kind,
 )
+from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import BANDS, Nation
 from wargames.fire_move.values.named import Asked
 from wargames.fire_move.values.spelling import Path
@@ -140,22 +143,20 @@ def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
 
 def fear_refusal(battle: Battle, group: GroupId) -> Reason:
     """Return why a group may not fire at all (FM-30.7, FM-G12)."""
-    if battle.groups[group].fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
-    if battle.groups[group].berserk:
-        return Refusal("FM-G12", f"{group} is berserk and may not fire")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
+    return (
+        barred_by_fear(battle, group, "fire")
+        or barred_by_berserk(battle, group, " and may not fire")
+        or barred_by_pins(battle, group)
+    )
 
 
 def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
     """Return why the cards cannot be spent on ordnance (FM-R29)."""
-    if found := missing(battle, side, action.card):
-        return found
-    if fire_card(action.card) is None:
-        return not_a("fire", action.card, "FM-R29")
-    return hero_use_refusal(battle, side, action)
+    return (
+        missing(battle, side, action.card)
+        or wrong_kind(action.card, FireCard, "FM-R29")
+        or hero_use_refusal(battle, side, action)
+    )
 
 
 def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:

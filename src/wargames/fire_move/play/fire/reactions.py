@@ -35,14 +35,15 @@ from wargames.fire_move.play.move.walking import (
 )
 from wargames.fire_move.play.playing import (
     Reason,
-    fire_card,
+    barred_by_berserk,
+    barred_by_fear,
     missing,
-    not_a,
     not_on_table,
     play_cards,
     player,
+    wrong_kind,
 )
-from wargames.fire_move.values.cards import FireCard
+from wargames.fire_move.values.cards import FireCard, card_of
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
@@ -143,14 +144,13 @@ def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
 
 def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
     """Return why a group may not react (FM-R14)."""
-    if found := not_on_table(battle, group, side):
+    if found := (
+        not_on_table(battle, group, side)
+        or barred_by_fear(battle, group, "fire")
+        or barred_by_berserk(battle, group, " and may not fire")
+    ):
         return found
-    markers = battle.groups[group]
-    if markers.fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
-    if markers.berserk:
-        return Refusal("FM-G12", f"{group} is berserk and may not fire")
-    if markers.reacted:
+    if battle.groups[group].reacted:
         return Refusal("FM-R14", f"{group} has reacted in this player turn")
     return None
 
@@ -174,11 +174,9 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
 
 def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *, seen: list[Seen]) -> Reason:
     """Return why a group cannot use a fire card on those in sight (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
-    card = fire_card(card_id)
-    if found := missing(battle, side, card_id):
+    if found := missing(battle, side, card_id) or wrong_kind(card_id, FireCard, "FM-9.1"):
         return found
-    if card is None:
-        return not_a("fire", card_id, "FM-9.1")
+    card = card_of(FireCard, card_id)
     if len(battle.able(group)) < card.men_min:
         return Refusal("FM-R20", f"{card_id} needs {card.men_min} unpinned men; {group} has fewer")
     if card.base[nearest_of(seen)[1].band] is None:
@@ -295,9 +293,7 @@ def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usa
     if len(usable) < FEW_SAMPLES:
         return [sample for sample, *_ in usable]
 
-    walk = battle.frames[-1]
-    assert isinstance(walk, Walk)
-
+    walk = battle.top(Walk)
     expected = [Expectation(battle, group, card) for card in cards]
     markers = markers_at(battle, walk, 0), markers_at(battle, walk, 1)  # as they set off, and on the way
 

@@ -14,6 +14,7 @@ from wargames.fire_move.play.hands import smoke_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
     begin_action,
     cannot_act,
     missing,
@@ -84,10 +85,12 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
 
 def refusal(battle: Battle, action: LaySmoke) -> Reason:
     """Return why smoke cannot be laid so."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := (
+        cannot_act(battle, action.group)
+        or missing(battle, player(battle), action.card)
+        or barred_by_berserk(battle, action.group)
+    ):
         return found
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk")
     if action.target is None:
         return smoke_card_refusal(battle, action.group, action.card)
     return mortar_refusal(battle, action.group, action.card, action.target)

@@ -8,6 +8,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, take_over
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
     begin_action,
     cannot_act,
     group_of_piece,
@@ -98,9 +99,7 @@ def sole_refusal(battle: Battle, figure: int) -> Reason:
     if found := own_figure_refusal(battle, figure):
         return found
     group = battle.figures[figure].group
-    if battle.groups[group].berserk:
-        return Refusal("FM-G12", f"{group} is berserk")
-    return cannot_act(battle, group)
+    return barred_by_berserk(battle, group) or cannot_act(battle, group)
 
 
 def crew(battle: Battle, action: Crew) -> None:

@@ -13,6 +13,7 @@ from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
     begin_action,
     cannot_act,
     missing,
@@ -69,9 +70,7 @@ def refusal(battle: Battle, action: Rally) -> Reason:
         return Refusal("FM-19.2", f"one or two rally cards are played, not {len(action.cards)}")
     if len(action.cards) == MOST_CARDS and not battle.leaders(action.group):
         return Refusal("FM-19.2", f"{action.group} has no unpinned SL or PL to play two rally cards")
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk and may not rally")
-    return figures_refusal(battle, action)
+    return barred_by_berserk(battle, action.group, " and may not rally") or figures_refusal(battle, action)
 
 
 def figures_refusal(battle: Battle, action: Rally) -> Reason:

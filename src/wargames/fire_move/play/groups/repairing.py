@@ -7,7 +7,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import serving
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
+from wargames.fire_move.play.playing import Reason, barred_by_berserk, begin_action, cannot_act
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import GroupId, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
@@ -42,10 +42,8 @@ class RepairTried(FireMoveEvent):
 
 def repair_refusal(battle: Battle, action: Repair) -> Reason:
     """Return why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
-    if found := cannot_act(battle, action.group):
+    if found := cannot_act(battle, action.group) or barred_by_berserk(battle, action.group):
         return found
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk")
     rep = rep_number(battle, action.group, action.weapon)
     if rep is None:
         return Refusal("FM-17.1", f"{action.group} serves no failed weapon {action.weapon[:20]!r} to repair")

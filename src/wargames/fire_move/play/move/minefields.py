@@ -19,18 +19,20 @@ from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     begin_by_movement_card,
-    cannot_act,
     count_unless_exempt,
     exempt,
     missing,
     movement_card,
-    not_a,
     play_cards,
+    play_refusal,
     player,
+    wrong_kind,
 )
-from wargames.fire_move.values.cards import CARDS, MinefieldCard
+from wargames.fire_move.values.cards import MinefieldCard, MovementCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.words import FireMoveAction
@@ -102,11 +104,11 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
 def refusal(battle: Battle, walk: Walk, action: LayMinefield) -> Reason:
     """Return why the reactor may not play a minefield there."""
     side = battle.enemy(battle.groups[walk.group].side)
-    if found := missing(battle, side, action.card):
-        return found
-    if not isinstance(CARDS.get(action.card), MinefieldCard):
-        return not_a("minefield", action.card, "FM-31.1")
-    return place_refusal(battle, walk, action.sample)
+    return (
+        missing(battle, side, action.card)
+        or wrong_kind(action.card, MinefieldCard, "FM-31.1")
+        or place_refusal(battle, walk, action.sample)
+    )
 
 
 def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
@@ -148,17 +150,11 @@ def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
 
 def leave_refusal(battle: Battle, action: LeaveMinefield | SetAside) -> Reason:
     """Return why a group cannot leave a minefield by that card, or set it aside (FM-31.4, FM-31.5)."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := play_refusal(battle, action.group, action.card, MovementCard, clause="FM-31.4"):
         return found
-    if movement_card(action.card) is None:
-        return not_a("movement", action.card, "FM-31.4")
     if not battle.groups[action.group].mined:
         return Refusal("FM-31.4", f"{action.group} is in no minefield")
-    if battle.groups[action.group].fear:
-        return Refusal("FM-30.7", f"{action.group} has a fear marker and may not move")
-    if not battle.able(action.group):
-        return Refusal("FM-G23", f"every man of {action.group} is pinned")
-    return None
+    return barred_by_fear(battle, action.group, "move") or barred_by_pins(battle, action.group)
 
 
 def set_aside_refusal(battle: Battle, action: SetAside) -> Reason:

@@ -16,18 +16,20 @@ from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_groun
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     begin_by_movement_card,
-    cannot_act,
+    cv_refusal,
     exempt,
     fire_card,
     missing,
-    movement_card,
     not_a,
+    play_refusal,
     player,
     rally_card,
 )
-from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Mode, Moving, Shot
 from wargames.fire_move.values.words import FireMoveAction
@@ -88,18 +90,12 @@ class RemoveFear(FireMoveAction):
 
 def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
     """Return why no movement card can be played on a group to move it."""
-    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
+    playable = play_refusal(battle, group, card_id, MovementCard, clause="FM-5.1")
+    if found := playable or barred_by_fear(battle, group, "move"):
         return found
-    if movement_card(card_id) is None:
-        return not_a("movement", card_id, "FM-5.1")
-    markers = battle.groups[group]
-    if markers.fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not move")
-    if markers.mined:
+    if battle.groups[group].mined:
         return Refusal("FM-G10", f"{group} is in a minefield and must leave it first")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
+    return barred_by_pins(battle, group)
 
 
 def refusal(battle: Battle, action: Move) -> Reason:
@@ -109,19 +105,10 @@ def refusal(battle: Battle, action: Move) -> Reason:
     cards = (action.card, action.fire, action.smoke, action.rally)
     return (
         missing(battle, player(battle), *cards)
-        or mode_refusal(action)
+        or cv_refusal(action.card, action.mode)
         or mix_refusal(battle, action)
         or split_refusal(battle, action)
     )
-
-
-def mode_refusal(action: Move) -> Reason:
-    """Refuse to use a CV that the card does not have (FM-5.3, FM-5.5)."""
-    card = movement_card(action.card)
-    assert card is not None
-    if action.mode == "cv" and not card.cv:
-        return Refusal("FM-5.3", f"{action.card} has no CV")
-    return None
 
 
 def mix_refusal(battle: Battle, action: Move) -> Reason:
@@ -222,8 +209,7 @@ def perform(battle: Battle, action: Move) -> None:
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
-    card = movement_card(action.card)
-    assert card is not None
+    card = card_of(MovementCard, action.card)
     shot = None if action.fire is None else Shot(action.fire)
     battle.frames.append(
         Moving(
@@ -260,17 +246,14 @@ def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
     begin_by_movement_card(battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13"))
     leave_behind(battle, action.group, None)
-    card = movement_card(action.card)
-    assert card is not None
-    battle.frames.append(Moving(action.group, action.card, "actions", card.value, banzai=True))
+    value = card_of(MovementCard, action.card).value
+    battle.frames.append(Moving(action.group, action.card, "actions", value, banzai=True))
 
 
 def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
     """Return why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := play_refusal(battle, action.group, action.card, MovementCard, clause="FM-21.1"):
         return found
-    if movement_card(action.card) is None:
-        return not_a("movement", action.card, "FM-21.1")
     if not battle.groups[action.group].fear:
         return Refusal("FM-21.1", f"{action.group} has no fear marker")
     if not battle.able(action.group):
