@@ -52,7 +52,7 @@ from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.orders import Orders
 from wargames.fire_move.play.performing import SECTIONS, playable
-from wargames.fire_move.play.playing import fire_card, turn_frame
+from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.play.reserves import ORDERS as RESERVES
 from wargames.fire_move.play.set_up import grid, in_zone, next_group
 from wargames.fire_move.play.victory import points
@@ -70,6 +70,6 @@ __all__ = [
     "movers_left", "nearest_inside", "nearest_of", "next_group", "off_ground", "on_grid",
     "ordnance_reactions", "pairs_at", "pairs_of_cards", "pieces_of", "playable", "points",
     "reactions_by_card", "reactions_by_pair", "rep_number", "seen_at", "seen_by", "smg_gunner",
-    "smoke_cards", "table_violations", "targets", "terrain_cover", "turn_frame", "visible_to",
+    "smoke_cards", "table_violations", "targets", "terrain_cover", "visible_to",
     "walk_at_work", "walk_of", "way_of", "ways", "weapon_of", "what_a_pin_does", "window",
 ]  # fmt: skip

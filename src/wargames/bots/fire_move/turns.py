@@ -132,7 +132,7 @@ def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -
 def idle_value(evaluator: FireMoveEvaluator) -> float:
     """Rate the discards of a player without an action in his turn (FM-3.6)."""
     battle = evaluator.battle
-    nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
+    nation, turn = NATIONALITIES[evaluator.side], battle.player_turn
     if turn.counted or nation.discard_always:
         return 0.0
     uses = [uselessness(evaluator, card) for card in battle.hands[evaluator.side].cards]

@@ -24,6 +24,7 @@ from wargames.fire_move.values.state import (
     Lost,
     Piece,
     PieceId,
+    PlayerTurn,
     State,
 )
 from wargames.kernel.base.replace import replace
@@ -125,6 +126,23 @@ class Battle(LaidOut[State]):
     def side_to_act(self) -> Nation:
         """The side whose decision is next."""
         return cast("Nation", self.asked[0])
+
+    @property
+    def player_turn(self) -> PlayerTurn:
+        """The frame of the player turn, the lowest on the stack."""
+        frame = self.frames[0]
+        assert isinstance(frame, PlayerTurn)
+        return frame
+
+    @property
+    def player(self) -> Nation:
+        """The side whose player turn it is."""
+        return self.player_turn.side
+
+    @property
+    def opponent(self) -> Nation:
+        """The other side."""
+        return self.enemy(self.player)
 
     # figures and groups
 

@@ -13,7 +13,7 @@ from wargames.fire_move.play.move import movement
 from wargames.fire_move.play.move.movement import Move
 from wargames.fire_move.play.move.tactics import charge_candidates, step_candidates
 from wargames.fire_move.play.nations import calm_down
-from wargames.fire_move.play.playing import ActionDeclared, Reason, cannot_act, key_figures, player
+from wargames.fire_move.play.playing import ActionDeclared, Reason, cannot_act, key_figures
 from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving, PlayerTurn
 from wargames.fire_move.values.words import FireMoveAction
@@ -47,7 +47,7 @@ def free_move(group: GroupId) -> Moving:
 
 def waiting(battle: Battle) -> list[Group]:
     """List the player's berserk groups that can still move: no minefield and no fear holds them."""
-    groups = battle.groups_of(player(battle))
+    groups = battle.groups_of(battle.player)
     return [one for one in groups if one.berserk and not (one.acted or one.mined or one.fear)]
 
 
@@ -103,14 +103,14 @@ def perform(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> Non
 
 def run(battle: Battle, action: RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
-    battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=player(battle), use="berserk move")
+    battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=battle.player, use="berserk move")
     battle.mark(action.group, acted=True)
     battle.frames += [ActionEnds(key_figures(battle)), free_move(action.group)]
 
 
 def calm_those_who_see_nobody(battle: Battle) -> None:
     """Take the berserk marker off groups of the player whose Key Figure sees no enemy (FM-G12)."""
-    for group in [one.id for one in battle.groups_of(player(battle)) if one.berserk]:
+    for group in [one.id for one in battle.groups_of(battle.player) if one.berserk]:
         key = battle.key_figure(group)
         if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group)):
             calm_down(battle, group)

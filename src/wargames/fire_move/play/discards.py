@@ -14,16 +14,7 @@ from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kind
 from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.play.heroes import hero_window, or_a_hero
 from wargames.fire_move.play.orders import OrderKind
-from wargames.fire_move.play.playing import (
-    Reason,
-    key_figures,
-    missing,
-    not_a,
-    not_on_table,
-    play_cards,
-    player,
-    turn_frame,
-)
+from wargames.fire_move.play.playing import Reason, key_figures, missing, not_a, not_on_table, play_cards
 from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.play.turn import end_turn
 from wargames.fire_move.values.components import NATIONALITIES, SNIPER, Nation
@@ -109,7 +100,7 @@ class SniperFired(FireMoveEvent):
 
 def rights_left(battle: Battle) -> int:
     """Count the cards that the player may still discard by right of his nation."""
-    turn = turn_frame(battle)
+    turn = battle.player_turn
     return discards_left(turn.side, counted=turn.counted, made=turn.discards)
 
 
@@ -122,13 +113,13 @@ def no_right(battle: Battle) -> Reason:
     """
     if rights_left(battle) > 0:
         return None
-    made = turn_frame(battle).discards
-    return Refusal("FM-3.6", f"the {player(battle)} player may discard no more cards this turn ({made} made)")
+    made = battle.player_turn.discards
+    return Refusal("FM-3.6", f"the {battle.player} player may discard no more cards this turn ({made} made)")
 
 
 def refusal(battle: Battle, action: Discard) -> Reason:
     """Return why a card cannot be discarded."""
-    side = player(battle)
+    side = battle.player
     if found := missing(battle, side, action.card):
         return found
     return None if goes_always(side, action.card) else no_right(battle)
@@ -136,7 +127,7 @@ def refusal(battle: Battle, action: Discard) -> Reason:
 
 def discard(battle: Battle, action: Discard) -> None:
     """Discard a card (FM-3.6, FM-30.10)."""
-    side = player(battle)
+    side = battle.player
     battle.spend(side, action.card)
     battle.record(CardDiscarded, ("FM-3.6",), side, action.card)
     if not goes_always(side, action.card):
@@ -145,13 +136,13 @@ def discard(battle: Battle, action: Discard) -> None:
 
 def count_discard(battle: Battle) -> None:
     """Count a discard against the right."""
-    turn = turn_frame(battle)
+    turn = battle.player_turn
     battle.frames[0] = replace(turn, discards=turn.discards + 1)
 
 
 def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, clause: str) -> Reason:
     """Return why a sniper or fear card cannot be discarded on a group (FM-R42)."""
-    side = player(battle)
+    side = battle.player
     if found := missing(battle, side, action.card):
         return found
     if action.card != card:
@@ -187,12 +178,12 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
         effect=effect,
     )
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
-    hero_window(battle, battle.enemy(player(battle)))
+    hero_window(battle, battle.opponent)
 
 
 def play_on(battle: Battle, card: str, group: GroupId, use: str, *, clause: str) -> None:
     """Discard a card on an enemy group."""
-    play_cards(battle, player(battle), group, (card,), use=use, clauses=(clause,))
+    play_cards(battle, battle.player, group, (card,), use=use, clauses=(clause,))
     count_discard(battle)
 
 
@@ -213,7 +204,7 @@ def fear(battle: Battle, action: PlayFear) -> None:
 
 def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     """Yield the discards with their targets, and the end of the turn (FM-3.6)."""
-    side = player(battle)
+    side = battle.player
     for card in kinds_of(battle.hands[side].cards).cards:
         if refusal(battle, Discard(card)) is None:
             yield Discard(card)

@@ -9,7 +9,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import HERO, has_lost_leader
 from wargames.fire_move.play.playing import Reason, missing, not_a
-from wargames.fire_move.play.stack import finished, side_violations
+from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Text
 from wargames.fire_move.values.state import (
@@ -28,7 +28,7 @@ from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Listing
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, lift
 
 
 @attrs.frozen
@@ -200,8 +200,8 @@ HERO_WINDOW: Moment[Battle, HeroWindow] = or_a_hero(
         waits=side_hit,
         question=lambda asked, _battle, _window: ChooseHero(*asked),
         lists=lambda _battle, _window: (Pass(),),
-        carries_out=lambda battle, window, _: finished(battle, window),
-        proceeds=finished,
+        carries_out=lambda battle, window, _: lift(battle, window),
+        proceeds=lift,
         lies_on=(PlayerTurn, ActionEnds, Moving, Walk, CloseCombat, Demolition),
         violations=side_violations,
     )

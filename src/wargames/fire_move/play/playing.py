@@ -50,18 +50,6 @@ class ActionDeclared(FireMoveEvent):
 Reason = Refusal | None
 
 
-def player(battle: Battle) -> Nation:
-    """Return the side whose player turn it is."""
-    return turn_frame(battle).side
-
-
-def turn_frame(battle: Battle) -> PlayerTurn:
-    """Return the frame of the player turn, the lowest on the stack."""
-    frame = battle.frames[0]
-    assert isinstance(frame, PlayerTurn)
-    return frame
-
-
 # groups and figures
 
 
@@ -77,7 +65,7 @@ def not_on_table(battle: Battle, group: GroupId, side: Nation) -> Reason:
 
 def cannot_act(battle: Battle, group: GroupId) -> Reason:
     """Refuse a group that is not the player's, or has acted this turn (FM-3.2, FM-R5)."""
-    if refusal := not_on_table(battle, group, player(battle)):
+    if refusal := not_on_table(battle, group, battle.player):
         return refusal
     if battle.groups[group].acted:
         return Refusal("FM-3.2", f"{group} has performed its action this turn")
@@ -92,9 +80,9 @@ def figure_of(battle: Battle, number: int, side: Nation) -> Figure | None:
 
 def own_figure_refusal(battle: Battle, number: int) -> Reason:
     """Refuse a figure that is not the player's, or pinned (FM-G23)."""
-    figure = figure_of(battle, number, player(battle))
+    figure = figure_of(battle, number, battle.player)
     if figure is None:
-        return Refusal("FM-3.1", f"{number} is no figure of the {player(battle)} player on the table")
+        return Refusal("FM-3.1", f"{number} is no figure of the {battle.player} player on the table")
     if figure.pinned:
         return Refusal("FM-G23", f"figure {number} is pinned")
     return None
@@ -103,7 +91,7 @@ def own_figure_refusal(battle: Battle, number: int) -> Reason:
 def own_piece(battle: Battle, piece: PieceId) -> Piece | None:
     """Find a weapon that a figure of the player serves."""
     found = battle.pieces.get(piece)
-    if found is None or found.gunner is None or battle.figures[found.gunner].side != player(battle):
+    if found is None or found.gunner is None or battle.figures[found.gunner].side != battle.player:
         return None
     return found
 
@@ -182,9 +170,7 @@ def wrong_kind(card: CardId, kind: type, clause: str) -> Reason:
 
 def play_refusal(battle: Battle, group: GroupId, card: CardId, kind: type, *, clause: str) -> Reason:
     """Return why the player cannot play a card of a kind on a group for its action (FM-3.1, FM-3.2)."""
-    return (
-        cannot_act(battle, group) or missing(battle, player(battle), card) or wrong_kind(card, kind, clause)
-    )
+    return cannot_act(battle, group) or missing(battle, battle.player, card) or wrong_kind(card, kind, clause)
 
 
 def cv_refusal(card: CardId, mode: Mode) -> Reason:
@@ -224,9 +210,9 @@ def begin_action(
     Pushes the end of the action: nobody else acts before it is done (FM-3.4).
     """
     if cards:
-        play_cards(battle, player(battle), group, cards, use=use, clauses=clauses)
+        play_cards(battle, battle.player, group, cards, use=use, clauses=clauses)
     else:
-        battle.record(ActionDeclared, clauses, group=group, side=player(battle), use=use)
+        battle.record(ActionDeclared, clauses, group=group, side=battle.player, use=use)
     if counts:
         count_action(battle)
     battle.mark(group, acted=True)
@@ -248,13 +234,13 @@ def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
 
 def count_action(battle: Battle) -> None:
     """Record an action that counts for discards (FM-R7)."""
-    turn = turn_frame(battle)
+    turn = battle.player_turn
     battle.frames[0] = PlayerTurn(turn.side, turn.stage, counted=True, discards=turn.discards)
 
 
 def exempt(battle: Battle) -> bool:
     """Return whether movement cards do not count as actions of the player (FM-33.12)."""
-    return NATIONALITIES[player(battle)].movement_exempt
+    return NATIONALITIES[battle.player].movement_exempt
 
 
 def count_unless_exempt(battle: Battle) -> None:

@@ -10,14 +10,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.placement import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    begin_by_movement_card,
-    cv_refusal,
-    missing,
-    player,
-    wrong_kind,
-)
+from wargames.fire_move.play.playing import Reason, begin_by_movement_card, cv_refusal, missing, wrong_kind
 from wargames.fire_move.play.set_up import stand_weapons
 from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import Nation
@@ -58,7 +51,7 @@ def listed(battle: Battle, group: GroupId) -> GroupSetUp:
 
 def refusal(battle: Battle, action: Arrive) -> Reason:
     """Return why a group cannot come on so."""
-    side = player(battle)
+    side = battle.player
     if action.group not in battle.off_table or battle.groups[action.group].side != side:
         return Refusal("FM-G22", f"{action.group[:20]!r} is no group of the player off the table")
     return (
@@ -73,7 +66,7 @@ def place_refusal(battle: Battle, action: Arrive) -> Reason:
     """Return why a group cannot come on there, or not yet."""
     reserve = listed(battle, action.group).reserve
     assert reserve is not None
-    if own_turn(battle, player(battle)) < reserve.turn:
+    if own_turn(battle, battle.player) < reserve.turn:
         return Refusal("FM-G22", f"{action.group} arrives from the player's turn {reserve.turn} on")
     if len(action.place.points) != 1:
         return Refusal("FM-G22", "name one point for the Key Figure")
@@ -120,7 +113,7 @@ def perform(battle: Battle, action: Arrive) -> None:
 
 def candidates(battle: Battle, group: Group) -> Iterator[Arrive]:
     """List the movement cards and some points of the edge, for a group off the table."""
-    side, reserve = player(battle), listed(battle, group.id).reserve
+    side, reserve = battle.player, listed(battle, group.id).reserve
     if group.side != side or reserve is None or own_turn(battle, side) < reserve.turn:
         return
     for card in movement_cards(battle, side):

@@ -1,27 +1,15 @@
-"""The stack of frames: checks and removal (FM-R6)."""
+"""Checks of frames (FM-R6)."""
 
 from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.playing import fire_card, player
-from wargames.fire_move.values.state import (
-    Frame,
-    GroupId,
-    HeroWindow,
-    PlayerTurn,
-    SettingUp,
-    Shot,
-)
-
-
-def finished(battle: Battle, _frame: Frame) -> None:
-    """Pop a finished frame."""
-    battle.frames.pop()
+from wargames.fire_move.play.playing import fire_card
+from wargames.fire_move.values.state import GroupId, HeroWindow, PlayerTurn, SettingUp, Shot
 
 
 def mover_violations(battle: Battle, group: GroupId) -> Iterator[str]:
     """Check that a moving group is the player's; it may be lost already (FM-3.1)."""
-    if group in battle.groups and battle.groups[group].side != player(battle):
+    if group in battle.groups and battle.groups[group].side != battle.player:
         yield f"{group} does not move in this player turn [FM-3.1]"
 
 

@@ -12,14 +12,13 @@ from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.move.crossing import crosses
 from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
 from wargames.fire_move.play.move.ways import MoveRoute, way
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words, either
-from wargames.kernel.geometry.plane import Point
 
 
 @attrs.frozen
@@ -56,7 +55,7 @@ def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
     if moving.mixed:
         return Refusal("FM-R5", "no other card goes with the movement card of a charge")
     target = battle.groups.get(action.target)
-    if target is None or target.side == player(battle) or target.id in battle.off_table:
+    if target is None or target.side == battle.player or target.id in battle.off_table:
         return Refusal("FM-29.2", f"{action.target[:20]!r} is no enemy group on the table")
     return nominees_refusal(battle, moving, action) or way_refusal(battle, action)
 
@@ -84,17 +83,12 @@ def way_refusal(battle: Battle, action: Charge) -> Reason:
     found = way(battle, leader_of(battle, action.figures).stands, action.route.points)
     if isinstance(found, Refusal):
         return found
-    if not is_charge_point(battle, found.points[-1], action.target):
+    if not any(battle.field.adjacent(found.points[-1], one.stands) for one in battle.men(action.target)):
         return Refusal(
             "FM-G11",
             f"{found.points[-1]} is not within 1.00 inch of a figure of {action.target}, in its feature",
         )
     return guns_refusal(battle, (battle.figures[number] for number in action.figures), found)
-
-
-def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
-    """Return whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
-    return any(battle.field.adjacent(point, figure.stands) for figure in battle.men(target))
 
 
 def charge(battle: Battle, moving: Moving, action: Charge) -> None:
@@ -124,7 +118,7 @@ def run_in(
     """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
     group = moving.group
     leave_behind(battle, group, passed)
-    battle.frames.append(CloseCombat(player(battle), group, target, route.points, banzai=moving.banzai))
+    battle.frames.append(CloseCombat(battle.player, group, target, route.points, banzai=moving.banzai))
     walk_on(battle, moving, "charge", route, movers=battle.men(group))
 
 

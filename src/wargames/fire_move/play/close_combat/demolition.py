@@ -27,7 +27,6 @@ from wargames.fire_move.play.playing import (
     begin_by_movement_card,
     own_figure_refusal,
     play_refusal,
-    player,
 )
 from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
@@ -214,7 +213,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
         if figure.at is not None and figure.number != spared and within(at, figure.at, CHARGE.blast)
     )
     check_figures(battle, CHARGE.fv, targets, clauses=("FM-22.6", "FM-R37"))
-    hero_window(battle, battle.enemy(player(battle)))
+    hero_window(battle, battle.opponent)
 
 
 def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:

@@ -12,7 +12,7 @@ from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.heroes import HeroPlayed, Pass, hero_refusal, or_a_hero
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Die, Figures
 from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber
@@ -108,7 +108,7 @@ def strength(battle: Battle, figure: Figure) -> int:
 
 def rolling(battle: Battle, combat: CloseCombat) -> Nation:
     """Name the side whose turn it is to roll in the cluster (FM-R50)."""
-    return player(battle) if combat.stage == "attacker's hero" else battle.enemy(player(battle))
+    return battle.player if combat.stage == "attacker's hero" else battle.opponent
 
 
 def roll(battle: Battle, combat: CloseCombat) -> None:
@@ -151,7 +151,7 @@ def roll_modifiers(others: int, *, banzai: bool, hero: bool) -> Iterator[Modifie
 def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
     """Compare the totals and make one or all on the lower side KIA (FM-G11, FM-R41)."""
     assert combat.rolled is not None
-    margin, attacker = combat.rolled - defended, player(battle)
+    margin, attacker = combat.rolled - defended, battle.player
     winner = None if margin == 0 else attacker if margin > 0 else battle.enemy(attacker)
     battle.record(ClusterFought, ("FM-29.10", "FM-R41"), winner, abs(margin))
     if winner is None:
@@ -166,7 +166,7 @@ def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
 
 def losing_figures(battle: Battle, combat: CloseCombat) -> list[Figure]:
     """List the figures among which the owner picks a loss."""
-    return fighters(battle, combat, attackers=combat.loser == player(battle))
+    return fighters(battle, combat, attackers=combat.loser == battle.player)
 
 
 def choose_loss(battle: Battle, combat: CloseCombat, action: Lose) -> None:
@@ -179,7 +179,7 @@ def kill(battle: Battle, combat: CloseCombat, men: list[Figure], side: Nation) -
     """Remove figures and count them (FM-G11)."""
     lose(battle, [(figure.number, "KIA") for figure in men], "FM-29.10")
     attackers, defenders = combat.lost
-    lost = (attackers + len(men), defenders) if side == player(battle) else (attackers, defenders + len(men))
+    lost = (attackers + len(men), defenders) if side == battle.player else (attackers, defenders + len(men))
     next_cluster(battle, battle.update(combat, lost=lost))
 
 

@@ -8,11 +8,11 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
 from wargames.fire_move.play.close_combat.charge import passes
-from wargames.fire_move.play.close_combat.fighters import COMBAT, attackers_of, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.close_combat.outcome import settle
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.phrases import Words
@@ -53,9 +53,9 @@ class ChargeMet(FireMoveEvent):
 
 def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the defender, unless his men are berserk or nobody is left (FM-29.7, FM-G12)."""
-    there = defenders_of(battle, combat) and attackers_of(battle, combat)
+    there = battle.men(combat.defenders) and battle.men(combat.attackers)
     berserk = there and battle.groups[combat.defenders].berserk
-    return Seat(battle.enemy(player(battle))) if there and not berserk else None
+    return Seat(battle.opponent) if there and not berserk else None
 
 
 def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
@@ -81,7 +81,7 @@ def answer(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> None:
 
 def stand(battle: Battle, combat: CloseCombat) -> None:
     """Test whether the defenders stand; else they are forced to retire (FM-29.7, FM-G11)."""
-    defenders = defenders_of(battle, combat)
+    defenders = battle.men(combat.defenders)
     key = battle.key_figure(combat.defenders)
     all_pinned = all(figure.pinned for figure in defenders)
     stands = battle.groups[combat.defenders].berserk or passes(
@@ -91,22 +91,22 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
     if stands:
         battle.update(combat, stage="pair")
     else:
-        settle(battle, combat, loser=battle.enemy(player(battle)))
+        settle(battle, combat, loser=battle.opponent)
 
 
 def withdraw(battle: Battle, combat: CloseCombat, action: Retire) -> None:
     """Let the defenders retire of their own will (FM-29.7, FM-G11)."""
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "retire")
     retiring.retire(battle, combat.defenders, action, forced=False)
-    settle(battle, combat, loser=battle.enemy(player(battle)), retired=True)
+    settle(battle, combat, loser=battle.opponent, retired=True)
 
 
 def proceed(battle: Battle, combat: CloseCombat) -> None:
     """Go on without a decision: the berserk stand, or a side has nobody left (FM-G11, FM-G12)."""
-    if not attackers_of(battle, combat):
+    if not battle.men(combat.attackers):
         battle.update(combat, stage="over")
-    elif not defenders_of(battle, combat):
-        settle(battle, combat, loser=battle.enemy(player(battle)))
+    elif not battle.men(combat.defenders):
+        settle(battle, combat, loser=battle.opponent)
     else:
         stand(battle, combat)
 

@@ -13,13 +13,7 @@ from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    barred_by_berserk,
-    begin_action,
-    play_refusal,
-    player,
-)
+from wargames.fire_move.play.playing import Reason, barred_by_berserk, begin_action, play_refusal
 from wargames.fire_move.values.cards import RadioCard, card_of
 from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
 from wargames.fire_move.values.named import Die
@@ -64,7 +58,7 @@ def refusal(battle: Battle, action: CallArtillery) -> Reason:
     if found := playable or caller_refusal(battle, action.group):
         return found
     target = battle.figures.get(action.figure)
-    if target is None or target.side == player(battle) or target.at is None:
+    if target is None or target.side == battle.player or target.at is None:
         return Refusal("FM-G9", f"{action.figure} is no enemy figure on the table")
     if sight(battle, battle.key_figure(action.group), target) is None:
         return Refusal("FM-23.8", f"{action.group} has no line of sight to figure {action.figure}")
@@ -99,7 +93,7 @@ def perform(battle: Battle, action: CallArtillery) -> None:
     )
     if check.positive:
         bombard(battle, battle.figures[action.figure].stands, card.fv)
-        hero_window(battle, battle.enemy(player(battle)))
+        hero_window(battle, battle.opponent)
 
 
 def bombard(battle: Battle, at: Point, fv: int) -> None:
@@ -119,7 +113,7 @@ def in_area(battle: Battle, at: Point) -> list[Figure]:
 
 def player_last(battle: Battle) -> list[Figure]:
     """List the enemy's figures, then the player's, by group id and KF order (FM-G9)."""
-    own = player(battle)
+    own = battle.player
     return [
         figure
         for side in (battle.enemy(own), own)

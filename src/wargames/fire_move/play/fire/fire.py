@@ -234,8 +234,6 @@ def resolve(battle: Battle, attack: Attack) -> bool:
 
 def still_seen(battle: Battle, attack: Attack, card: FireCard) -> list[Seen]:
     """List the targets left when an attack is carried out (FM-R15, FM-R20, FM-R28)."""
-    if attack.group not in battle.groups or attack.target not in battle.groups:
-        return []
     if len(battle.able(attack.group)) < card.men_min:
         return []
     seen = seen_by(battle, attack.group, attack.target)

@@ -25,7 +25,6 @@ from wargames.fire_move.play.playing import (
     cannot_act,
     missing,
     play_cards,
-    player,
     wrong_kind,
 )
 from wargames.fire_move.values.cards import FireCard
@@ -121,7 +120,7 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 
 def refusal(battle: Battle, action: FireOrdnance) -> Reason:
     """Return why a weapon cannot be fired at a figure now."""
-    side = player(battle)
+    side = battle.player
     if found := served_refusal(battle, action.weapon):
         return found
     group = group_of(battle, action.weapon)

@@ -40,7 +40,6 @@ from wargames.fire_move.play.playing import (
     missing,
     not_on_table,
     play_cards,
-    player,
     wrong_kind,
 )
 from wargames.fire_move.values.cards import FireCard, card_of
@@ -190,7 +189,7 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *
 def answer(battle: Battle, walk: Walk, action: Reaction | Pass) -> None:
     """React, or let the movers go on (FM-R14)."""
     if isinstance(action, Pass):
-        battle.record(ReactionPassed, ("FM-R14",), battle.enemy(player(battle)))
+        battle.record(ReactionPassed, ("FM-R14",), battle.opponent)
         proceed(battle, walk)
     else:
         react(battle, walk, action)
@@ -309,9 +308,7 @@ def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usa
 
 def side_to_react(battle: Battle, walk: Walk) -> Seat | None:
     """Ask the reactor, if movers are left and public facts give him a choice (FM-R58)."""
-    if walk.group not in battle.groups or not opens(battle, walk):
-        return None
-    return Seat(reactor(battle, walk))
+    return Seat(reactor(battle, walk)) if opens(battle, walk) else None
 
 
 REACTION: Moment[Battle, Walk] = or_a_hero(

@@ -20,7 +20,6 @@ from wargames.fire_move.play.playing import (
     missing,
     not_a,
     plain_kind,
-    player,
 )
 from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
 from wargames.fire_move.values.named import Die
@@ -87,7 +86,7 @@ def refusal(battle: Battle, action: LaySmoke) -> Reason:
     """Return why smoke cannot be laid so."""
     if found := (
         cannot_act(battle, action.group)
-        or missing(battle, player(battle), action.card)
+        or missing(battle, battle.player, action.card)
         or barred_by_berserk(battle, action.group)
     ):
         return found
@@ -100,7 +99,7 @@ def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -
     """Return why a knee mortar cannot lay smoke on a group (FM-33.15, FM-G14)."""
     if plain_kind(card) != "smoke":
         return not_a("smoke", card, "FM-G14")
-    if not NATIONALITIES[player(battle)].knee_mortar or knee_mortar(battle, group) is None:
+    if not NATIONALITIES[battle.player].knee_mortar or knee_mortar(battle, group) is None:
         return Refusal("FM-G14", f"{group} has no knee mortar ready to fire")
     if target not in battle.groups or target in battle.off_table or target == group:
         return Refusal("FM-G14", f"there is no other group {target[:20]!r} on the table")

@@ -18,7 +18,6 @@ from wargames.fire_move.play.playing import (
     cannot_act,
     missing,
     not_a,
-    player,
     rally_card,
 )
 from wargames.fire_move.play.subsets import some_subsets
@@ -61,7 +60,7 @@ def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
 
 def refusal(battle: Battle, action: Rally) -> Reason:
     """Return why a group cannot be rallied so."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), *action.cards):
+    if found := cannot_act(battle, action.group) or missing(battle, battle.player, *action.cards):
         return found
     for card in action.cards:
         if rally_card(card) is None:

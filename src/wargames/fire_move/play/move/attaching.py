@@ -7,7 +7,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import join, size_refusal
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
@@ -31,7 +31,7 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
     if battle.groups[moving.group].berserk:
         return Refusal("FM-G12", f"{moving.group} is berserk and may not reorganize")
     target = battle.groups.get(action.group)
-    if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
+    if target is None or target.side != battle.player or target.id in {moving.group, *battle.off_table}:
         return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
     if target.mined or target.berserk:
         return Refusal("FM-G10", f"nobody is attached to {target.id} now")
@@ -56,7 +56,7 @@ def attach_candidates(battle: Battle, moving: Moving) -> Iterator[Attach]:
     """List the groups to which the PL may be attached."""
     if not is_lone_leader(battle, moving):
         return
-    for group in battle.groups_of(player(battle)):
+    for group in battle.groups_of(battle.player):
         made = Attach(group.id)
         if attach_refusal(battle, moving, made) is None:
             yield made

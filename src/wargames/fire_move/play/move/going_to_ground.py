@@ -15,7 +15,6 @@ from wargames.fire_move.play.playing import (
     missing,
     play_cards,
     play_refusal,
-    player,
     wrong_kind,
 )
 from wargames.fire_move.values.cards import MovementCard, card_of
@@ -93,7 +92,7 @@ def drop_refusal(battle: Battle, moving: Moving, action: Drop) -> Reason:
         return Refusal("FM-8.3", "going to ground follows a completed move action")
     return (
         standing_refusal(battle, moving.group)
-        or missing(battle, player(battle), action.card)
+        or missing(battle, battle.player, action.card)
         or wrong_kind(action.card, MovementCard, "FM-8.1")
         or value_refusal(action.card)
     )
@@ -102,13 +101,13 @@ def drop_refusal(battle: Battle, moving: Moving, action: Drop) -> Reason:
 def may_drop(battle: Battle, moving: Moving) -> bool:
     """Return whether, by public facts, a second card may put the movers to ground (FM-8.3, FM-G13)."""
     lies = battle.groups[moving.group].ground
-    return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
+    return not (lies or moving.banzai) and bool(battle.hands[battle.player].cards)
 
 
 def drop(battle: Battle, moving: Moving, action: Drop) -> None:
     """Spend the second card and put the marker on (FM-8.3)."""
     battle.frames.pop()
     use = "go to ground after a move"
-    play_cards(battle, player(battle), moving.group, (action.card,), use=use, clauses=("FM-8.3",))
+    play_cards(battle, battle.player, moving.group, (action.card,), use=use, clauses=("FM-8.3",))
     count_unless_exempt(battle)
     put_ground(battle, moving.group)

@@ -29,7 +29,6 @@ from wargames.fire_move.play.playing import (
     movement_card,
     play_cards,
     play_refusal,
-    player,
     wrong_kind,
 )
 from wargames.fire_move.values.cards import MinefieldCard, MovementCard
@@ -186,7 +185,7 @@ def leave(battle: Battle, action: LeaveMinefield) -> None:
     explode(battle, battle.men(group), group)
     if group in battle.groups:
         take_marker_off(battle, group, "FM-31.4")
-    hero_window(battle, player(battle))
+    hero_window(battle, battle.player)
 
 
 def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over: int) -> None:
@@ -216,7 +215,7 @@ def set_aside(battle: Battle, action: SetAside) -> None:
         walk_out(battle, action.group, action.card, "FM-31.5", over=value - TO_LEAVE)
         return
     group = battle.groups[action.group]
-    side = player(battle)
+    side = battle.player
     battle.lay_aside(side, action.card)
     battle.record(
         CardsPlayed, ("FM-31.5",), cards=(action.card,), group=action.group, side=side, use="set aside"

@@ -26,7 +26,6 @@ from wargames.fire_move.play.playing import (
     missing,
     not_a,
     play_refusal,
-    player,
     rally_card,
 )
 from wargames.fire_move.values.cards import MovementCard, card_of
@@ -104,7 +103,7 @@ def refusal(battle: Battle, action: Move) -> Reason:
         return found
     cards = (action.card, action.fire, action.smoke, action.rally)
     return (
-        missing(battle, player(battle), *cards)
+        missing(battle, battle.player, *cards)
         or cv_refusal(action.card, action.mode)
         or mix_refusal(battle, action)
         or split_refusal(battle, action)
@@ -235,7 +234,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
     """Return why no banzai can be declared (FM-33.14, FM-G13)."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
-    if not NATIONALITIES[player(battle)].banzai:
+    if not NATIONALITIES[battle.player].banzai:
         return Refusal("FM-33.14", "only Japanese groups charge with a banzai")
     if not battle.leaders(action.group):
         return Refusal("FM-G13", f"{action.group} has no unpinned SL or PL")

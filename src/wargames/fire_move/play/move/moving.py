@@ -19,8 +19,8 @@ from wargames.fire_move.play.move import attaching, going_to_ground, steps, tact
 from wargames.fire_move.play.move.attaching import Attach
 from wargames.fire_move.play.move.going_to_ground import Drop
 from wargames.fire_move.play.move.steps import Step, StepAndFire
-from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.play.stack import finished, is_shot, mover_violations
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.play.stack import is_shot, mover_violations
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import MOST_SMOKE
 from wargames.fire_move.values.state import ActionEnds, GroupId, Moving
@@ -28,7 +28,7 @@ from wargames.fire_move.values.words import FireMoveAction, count
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, lift, sampled
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ Answer = steps.StepAction | Charge | HandleWeapon | Attach | Drop | EndMove
 
 def side_moving(battle: Battle, moving: Moving) -> Seat | None:
     """Ask the player while his group may go on (FM-R11)."""
-    return Seat(player(battle)) if may_go_on(battle, moving) else None
+    return Seat(battle.player) if may_go_on(battle, moving) else None
 
 
 def may_go_on(battle: Battle, moving: Moving) -> bool:
@@ -79,7 +79,7 @@ def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     if moving.left:
         yield from list_ways(battle, moving)
         yield Branch(None, partial(handling.handling_candidates, battle, moving))
-    for card in movement_cards(battle, player(battle)):
+    for card in movement_cards(battle, battle.player):
         made = Drop(card.id)
         if going_to_ground.drop_refusal(battle, moving, made) is None:
             yield made
@@ -153,7 +153,7 @@ ANSWERS: Mapping[type[Action], tuple[Callable[..., Reason], Callable[..., None]]
     HandleWeapon: (handling.by_move_refusal, handling.by_move),
     Attach: (attaching.attach_refusal, attaching.attach),
     Drop: (going_to_ground.drop_refusal, going_to_ground.drop),
-    EndMove: (end_refusal, lambda battle, moving, _: finished(battle, moving)),
+    EndMove: (end_refusal, lambda battle, moving, _: lift(battle, moving)),
 }
 """For each kind of answer its refusal and its effect."""
 
@@ -168,7 +168,7 @@ MOVING: Moment[Battle, Moving] = or_a_hero(
         refuses=refusal,
         draws=toward.draw,
         carries_out=go_on,
-        proceeds=finished,
+        proceeds=lift,
         lies_on=(ActionEnds,),
         violations=violations,
     )

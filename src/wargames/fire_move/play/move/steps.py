@@ -18,7 +18,7 @@ from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.play.playing import Reason, fire_card, play_cards, player
+from wargames.fire_move.play.playing import Reason, fire_card, play_cards
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
 from wargames.fire_move.values.spelling import Formation, Path, Waypoints
@@ -154,9 +154,9 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
     if action.weapon not in pieces or not battle.type_of(pieces[action.weapon]).move_fire:
         return Refusal("FM-R29", f"{action.weapon[:20]!r} is no weapon of the group that fires on the move")
     target = battle.figures.get(action.figure)
-    if target is None or target.side == player(battle) or target.at is None:
+    if target is None or target.side == battle.player or target.at is None:
         return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
-    if found := ordnance.hero_use_refusal(battle, player(battle), action):
+    if found := ordnance.hero_use_refusal(battle, battle.player, action):
         return found
     seen = seen_on_the_way(battle, route, action.sample, target.group)
     if seen and nearest_of(seen)[1].band > CLOSE_OR_MEDIUM:
@@ -209,9 +209,9 @@ def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Mov
     if not 0 <= action.sample < len(route.samples):
         return Refusal("FM-R15", f"the way has points 0 to {len(route.samples) - 1}")
     target = battle.groups.get(action.target)
-    if target is None or target.side == player(battle) or target.id in battle.off_table:
+    if target is None or target.side == battle.player or target.id in battle.off_table:
         return Refusal("FM-R15", f"{action.target[:20]!r} is no enemy group on the table")
-    if found := hero_refusal(battle, player(battle), action.hero):
+    if found := hero_refusal(battle, battle.player, action.hero):
         return found
     nearest = nearest_on_the_way(battle, route, action.sample, action.target)
     if nearest is None:
@@ -275,7 +275,7 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
         return
     clause = "FM-32.3" if isinstance(action, StepAndFire) else "FM-32.4"
     hero = (action.hero,)
-    play_cards(battle, player(battle), moving.group, hero, use="hero on the move", clauses=(clause,))
+    play_cards(battle, battle.player, moving.group, hero, use="hero on the move", clauses=(clause,))
 
 
 def record_step(battle: Battle, moving: Moving, action: StepAction, found: MoveRoute) -> None:

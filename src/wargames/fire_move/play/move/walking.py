@@ -14,7 +14,6 @@ from wargames.fire_move.play.groups.placement import default_formation, formatio
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
-from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.stack import is_shot, mover_violations
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.state import (
@@ -86,8 +85,6 @@ FREE_PURPOSES = frozenset({"charge", "out", "back"})
 
 def movers_left(battle: Battle, walk: Walk) -> list[Figure]:
     """List the movers who can still go on, in KF order."""
-    if walk.group not in battle.groups:
-        return []
     return [figure for figure in battle.able(walk.group) if figure.number in walk.movers]
 
 
@@ -113,8 +110,6 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
 
 def leave_pinned(battle: Battle, walk: Walk) -> None:
     """Split off and place the men who were pinned on the way (FM-R62)."""
-    if walk.group not in battle.groups:
-        return
     pinned = [figure.number for figure in battle.men(walk.group) if figure.pinned]
     if not pinned:
         return
@@ -284,7 +279,7 @@ def arrived_at_end(battle: Battle, walk: Walk) -> bool:
 
 def side_moving(battle: Battle, walk: Walk) -> Seat | None:
     """Ask the mover whether he goes on or halts, where it makes a difference (FM-R11)."""
-    return Seat(player(battle)) if may_halt(battle, walk) else None
+    return Seat(battle.player) if may_halt(battle, walk) else None
 
 
 def answer(battle: Battle, walk: Walk, action: GoOn | Halt) -> None:
