@@ -20,7 +20,7 @@ from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import every
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -73,7 +73,7 @@ def settle_those_who_stay(battle: Battle) -> None:
             )
 
 
-def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
+def run_refusal(battle: Battle, _turn: PlayerTurn, action: RunBerserk) -> Reason:
     """Return why no free move can be made with a group (FM-G12)."""
     if found := cannot_act(battle, action.group):
         return found
@@ -84,24 +84,14 @@ def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
     return None
 
 
-def berserk_refusal(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> Reason:
+def move_refusal(battle: Battle, _turn: PlayerTurn, action: Move) -> Reason:
     """Refuse all but the moves of berserk groups while one is left to be made (FM-G12)."""
-    if isinstance(action, RunBerserk):
-        return run_refusal(battle, action)
     if (found := movement.refusal(battle, action)) or battle.groups[action.group].berserk:
         return found
     return Refusal("FM-G12", "berserk groups move before any other action")
 
 
-def perform(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> None:
-    """Move a berserk group, for free or by a card (FM-G12)."""
-    if isinstance(action, Move):
-        movement.perform(battle, action)
-    else:
-        run(battle, action)
-
-
-def run(battle: Battle, action: RunBerserk) -> None:
+def run(battle: Battle, _turn: PlayerTurn, action: RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
     battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=battle.player, use="berserk move")
     battle.mark(action.group, acted=True)
@@ -147,8 +137,8 @@ BERSERK_MOVES: Moment[Battle, PlayerTurn] = or_a_hero(
         question=lambda asked, _battle, _turn: ChooseBerserkMove(*asked),
         lists=list_moves,
         complete=sampled,
-        refuses=berserk_refusal,
-        carries_out=perform,
+        refuses=by_class({RunBerserk: run_refusal, Move: move_refusal}),
+        carries_out=by_class({RunBerserk: run}, lambda battle, _, move: movement.perform(battle, move)),
         proceeds=begin_actions,
         violations=side_violations,
     )

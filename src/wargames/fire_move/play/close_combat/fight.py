@@ -20,7 +20,7 @@ from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, figur
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -206,22 +206,15 @@ def list_heroes(battle: Battle, _combat: CloseCombat) -> Iterator[Action]:
         yield HeroFights(HERO)
 
 
-def offer_refusal(battle: Battle, _combat: CloseCombat, action: Pass | HeroFights) -> Reason:
+def offer_refusal(battle: Battle, _combat: CloseCombat, action: HeroFights) -> Reason:
     """Return why no hero can be played on the cluster (FM-32.5, FM-R45)."""
-    return None if isinstance(action, Pass) else hero_refusal(battle, battle.side_to_act, action.card)
+    return hero_refusal(battle, battle.side_to_act, action.card)
 
 
-def answer(battle: Battle, combat: CloseCombat, action: Pass | HeroFights) -> None:
-    """Roll, with a hero or without (FM-32.5)."""
-    if isinstance(action, HeroFights):
-        hero_fights(battle, combat, battle.side_to_act, action.card)
-    else:
-        roll(battle, combat)
-
-
-def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) -> None:
-    """Play a hero on the cluster (FM-32.5)."""
-    battle.spend(side, card)
+def hero_fights(battle: Battle, combat: CloseCombat, action: HeroFights) -> None:
+    """Play a hero on the cluster, and roll (FM-32.5)."""
+    side = battle.side_to_act
+    battle.spend(side, action.card)
     battle.record(HeroPlayed, ("FM-32.5",), side=side, use="close combat", figure=None)
     roll(battle, battle.update(combat, hero=True))
 
@@ -251,8 +244,8 @@ ROLLS: Moment[Battle, CloseCombat] = or_a_hero(
         question=lambda asked, _battle, _combat: ChooseCombatHero(*asked),
         lists=list_heroes,
         complete=sampled,
-        refuses=offer_refusal,
-        carries_out=answer,
+        refuses=by_class({HeroFights: offer_refusal}),
+        carries_out=by_class({HeroFights: hero_fights}, lambda battle, combat, _: roll(battle, combat)),
         proceeds=roll,
     )
 )

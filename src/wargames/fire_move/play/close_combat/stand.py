@@ -17,7 +17,7 @@ from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -64,19 +64,9 @@ def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
     yield from retiring.candidates(battle, combat, combat.defenders)
 
 
-def refusal(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> Reason:
-    """Return why the defenders cannot answer so."""
-    if isinstance(action, Stand):
-        return None
+def refusal(battle: Battle, combat: CloseCombat, action: Retire) -> Reason:
+    """Return why the defenders cannot retire so."""
     return retiring.refusal(battle, combat, combat.defenders, action)
-
-
-def answer(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> None:
-    """Stand, or retire of their own will (FM-29.7)."""
-    if isinstance(action, Retire):
-        withdraw(battle, combat, action)
-    else:
-        stand(battle, combat)
 
 
 def stand(battle: Battle, combat: CloseCombat) -> None:
@@ -120,9 +110,9 @@ STAND: Moment[Battle, CloseCombat] = or_a_hero(
         question=lambda asked, _, combat: ChooseToStand(*asked, combat.defenders),
         lists=list_answers,
         complete=sampled,
-        refuses=refusal,
+        refuses=by_class({Retire: refusal}),
         draws=lambda battle, combat, sketch: retiring.draw(battle, combat.defenders, sketch),
-        carries_out=answer,
+        carries_out=by_class({Retire: withdraw}, lambda battle, combat, _: stand(battle, combat)),
         proceeds=proceed,
     )
 )

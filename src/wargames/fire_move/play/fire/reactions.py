@@ -49,7 +49,7 @@ from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled, unsaid
 
 
 @attrs.frozen
@@ -119,12 +119,7 @@ def opens(battle: Battle, walk: Walk) -> bool:
 # refusals
 
 
-def refusal(battle: Battle, walk: Walk, action: Reaction | Pass) -> Reason:
-    """Return why the reactor may not do this now."""
-    return None if isinstance(action, Pass) else reaction_refusal(battle, walk, action)
-
-
-def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+def refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     """Return why a group may not react so, or no minefield lie there (FM-R14)."""
     if action.sample not in window(walk):
         return Refusal(
@@ -186,13 +181,10 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *
 # effects
 
 
-def answer(battle: Battle, walk: Walk, action: Reaction | Pass) -> None:
-    """React, or let the movers go on (FM-R14)."""
-    if isinstance(action, Pass):
-        battle.record(ReactionPassed, ("FM-R14",), battle.opponent)
-        proceed(battle, walk)
-    else:
-        react(battle, walk, action)
+def let_go(battle: Battle, walk: Walk, _action: Pass) -> None:
+    """Let the movers go on (FM-R14)."""
+    battle.record(ReactionPassed, ("FM-R14",), battle.opponent)
+    proceed(battle, walk)
 
 
 def react(battle: Battle, walk: Walk, action: Reaction) -> None:
@@ -319,8 +311,8 @@ REACTION: Moment[Battle, Walk] = or_a_hero(
         question=lambda asked, _, walk: ChooseReaction(*asked, walk.group),
         lists=candidates,
         complete=sampled,
-        refuses=refusal,
-        carries_out=answer,
+        refuses=by_class({Pass: unsaid}, refusal),
+        carries_out=by_class({Pass: let_go}, react),
         proceeds=unopposed,
         lies_on=(Moving, CloseCombat, Demolition),
         violations=violations,

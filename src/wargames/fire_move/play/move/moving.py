@@ -28,7 +28,7 @@ from wargames.fire_move.values.words import FireMoveAction, count
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments import Moment, lift, sampled
+from wargames.kernel.moments import Moment, by_class, lift, sampled
 
 
 @attrs.frozen
@@ -49,9 +49,6 @@ class ChooseStep(Decision):
     def wanted(self) -> str:
         """Return who moves, and how many move actions are left."""
         return f"go on with the move of {self.group} ({count(self.actions_left, 'move action')} left)"
-
-
-Answer = steps.StepAction | Charge | HandleWeapon | Attach | Drop | EndMove
 
 
 def side_moving(battle: Battle, moving: Moving) -> Seat | None:
@@ -104,12 +101,6 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     )
 
 
-def refusal(battle: Battle, moving: Moving, action: Answer) -> Reason:
-    """Refuse actions that a movement card does not allow now."""
-    refuses, _ = ANSWERS[type(action)]
-    return refuses(battle, moving, action)
-
-
 def step_refusal(battle: Battle, moving: Moving, action: steps.StepAction) -> Reason:
     """Return why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
     if moving.berserk and moving.left and berserk.must_charge(battle, moving):
@@ -122,12 +113,6 @@ def end_refusal(_battle: Battle, moving: Moving, _action: EndMove) -> Reason:
     if moving.berserk and moving.left:
         return Refusal("FM-G12", f"{moving.group} is berserk and goes for the enemy")
     return None
-
-
-def go_on(battle: Battle, moving: Moving, action: Answer) -> None:
-    """Go on with a movement card."""
-    _, carries_out = ANSWERS[type(action)]
-    carries_out(battle, moving, action)
 
 
 def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[str]:
@@ -165,9 +150,9 @@ MOVING: Moment[Battle, Moving] = or_a_hero(
         question=lambda asked, _, moving: ChooseStep(*asked, moving.group, moving.left),
         lists=list_answers,
         complete=sampled,
-        refuses=refusal,
+        refuses=by_class({kind: refuses for kind, (refuses, _) in ANSWERS.items()}),
         draws=toward.draw,
-        carries_out=go_on,
+        carries_out=by_class({kind: carries_out for kind, (_, carries_out) in ANSWERS.items()}),
         proceeds=lift,
         lies_on=(ActionEnds,),
         violations=violations,

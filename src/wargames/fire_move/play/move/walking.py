@@ -30,7 +30,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.geometry.plane import Point
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -182,7 +182,7 @@ def is_awaited(battle: Battle, walk: Walk) -> bool:
     return walk.purpose == "back" or walk.at > 0
 
 
-def halt(battle: Battle, walk: Walk) -> None:
+def halt(battle: Battle, walk: Walk, _action: Halt) -> None:
     """End the step at the sample reached; the window stays for it alone (FM-5.11, FM-R11, FM-R58)."""
     battle.record(GroupHalted, ("FM-5.11", "FM-R11"), walk.group, point_at(battle, walk, walk.at))
     battle.update(walk, stage="reactions", halted=True, first=walk.at, last=walk.at)
@@ -282,11 +282,6 @@ def side_moving(battle: Battle, walk: Walk) -> Seat | None:
     return Seat(battle.player) if may_halt(battle, walk) else None
 
 
-def answer(battle: Battle, walk: Walk, action: GoOn | Halt) -> None:
-    """Go on, or halt (FM-R11)."""
-    (go_on if isinstance(action, GoOn) else halt)(battle, walk)
-
-
 def violations(battle: Battle, _below: object, walk: Walk) -> Iterator[str]:
     """Check a step: its route, its movers and its shot."""
     points = walk.route[::-1] if walk.purpose == "back" else walk.route
@@ -332,7 +327,7 @@ GOING_ON: Moment[Battle, Walk] = or_a_hero(
         question=lambda asked, _, walk: ChooseToGoOn(*asked, walk.group),
         lists=lambda _battle, _walk: (GoOn(), Halt()),
         complete=sampled,
-        carries_out=answer,
+        carries_out=by_class({Halt: halt}, lambda battle, walk, _: go_on(battle, walk)),
         proceeds=go_on,
         lies_on=(Moving, CloseCombat, Demolition),
         violations=violations,
