@@ -1,6 +1,7 @@
 """The discards: sniper, fear and cower cards, and any other (FM-3.6, FM-30.1 to FM-30.10, FM-R42, FM-R43)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 import attrs
@@ -105,12 +106,7 @@ def rights_left(battle: Battle) -> int:
 
 
 def no_right(battle: Battle) -> Reason:
-    """Refuse a discard beyond the nation's right.
-
-    FM-33.1, FM-33.2, FM-33.3, FM-33.4, FM-33.5, FM-33.6, FM-33.7, FM-33.8, FM-33.9, FM-33.10, FM-33.11,
-    FM-33.12, FM-33.13, FM-33.14, FM-33.15, FM-33.16, FM-33.17, FM-33.18, FM-33.19, FM-33.20, FM-33.21,
-    FM-33.22.
-    """
+    """Refuse a discard beyond the nation's right (FM-3.6)."""
     if rights_left(battle) > 0:
         return None
     made = battle.player_turn.discards
@@ -140,7 +136,7 @@ def count_discard(battle: Battle) -> None:
     battle.frames[0] = replace(turn, discards=turn.discards + 1)
 
 
-def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, clause: str) -> Reason:
+def target_refusal(battle: Battle, action: PlaySniper | PlayFear, *, card: str, clause: str) -> Reason:
     """Return why a sniper or fear card cannot be discarded on a group (FM-R42)."""
     side = battle.player
     if found := missing(battle, side, action.card):
@@ -148,11 +144,6 @@ def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, cla
     if action.card != card:
         return not_a("sniper" if card == SNIPER_CARD else "fear", action.card, clause)
     return not_on_table(battle, action.group, battle.enemy(side)) or no_right(battle)
-
-
-def sniper_refusal(battle: Battle, action: PlaySniper) -> Reason:
-    """Return why a sniper cannot be played (FM-30.1)."""
-    return target_refusal(battle, action, SNIPER_CARD, "FM-30.1")
 
 
 def sniper(battle: Battle, action: PlaySniper) -> None:
@@ -189,7 +180,7 @@ def play_on(battle: Battle, card: str, group: GroupId, use: str, *, clause: str)
 
 def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
     """Return why fear cannot be put on a group (FM-30.6, FM-R36)."""
-    if found := target_refusal(battle, action, FEAR, "FM-30.6"):
+    if found := target_refusal(battle, action, card=FEAR, clause="FM-30.6"):
         return found
     if battle.groups[action.group].fear:
         return Refusal("FM-R36", f"{action.group} has a fear marker already")
@@ -227,7 +218,7 @@ def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper |
 
 ORDER_OF: dict[type[Action], OrderKind[Any]] = {
     Discard: OrderKind(Discard, refusal, discard),
-    PlaySniper: OrderKind(PlaySniper, sniper_refusal, sniper),
+    PlaySniper: OrderKind(PlaySniper, partial(target_refusal, card=SNIPER_CARD, clause="FM-30.1"), sniper),
     PlayFear: OrderKind(PlayFear, fear_refusal, fear),
     EndDiscards: OrderKind(EndDiscards, lambda _battle, _action: None, lambda battle, _: end_turn(battle)),
 }

@@ -1,5 +1,6 @@
 """Hands and decks: deal, refill, discard rights and time checks (FM-3.6, FM-3.7, FM-G17)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -9,7 +10,6 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.cards import (
     CARDS,
     TIME,
-    Card,
     CardCounts,
     FireCard,
     MovementCard,
@@ -74,7 +74,7 @@ UNKNOWN: CardId = "?"
 COWERS = frozenset({"COW", "SMC"})
 """The cards that count as cower cards (FM-R43)."""
 
-SMOKES = frozenset({"smoke", "smoke_cower"})
+SMOKES = ("SMK", "SMC")
 HERO: CardId = "HERO"
 MINE: CardId = "MINE"
 SNIPER: CardId = "SNP"
@@ -108,22 +108,13 @@ class Kinds:
     shooting: tuple[CardId, ...]
 
 
-def _kind(card: Card) -> str | None:
-    match card:
-        case MovementCard():
-            return "movement"
-        case FireCard():
-            return "fire"
-        case RallyCard():
-            return "rally"
-        case RadioCard():
-            return "radio"
-        case PlainCard() if card.kind in SMOKES:
-            return "smoke"
-    return None
-
-
-_KIND = {id_: _kind(card) for id_, card in CARDS.items()}
+_BY_CLASS: Mapping[type, str] = {
+    MovementCard: "movement",
+    FireCard: "fire",
+    RallyCard: "rally",
+    RadioCard: "radio",
+}
+_KIND = {id_: _BY_CLASS.get(type(card)) for id_, card in CARDS.items()} | dict.fromkeys(SMOKES, "smoke")
 """The field of :class:`Kinds` for each card; None for one that is in none."""
 
 _SHOOTING = frozenset({HERO, *(id_ for id_, kind in _KIND.items() if kind == "fire")})

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import HERO, has_lost_leader
-from wargames.fire_move.play.playing import Reason, missing, not_a
+from wargames.fire_move.play.playing import Reason, figure_of, missing, not_a
 from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Text
@@ -131,8 +131,7 @@ def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
     """Return why a hero card cannot be played so."""
     if found := hero_refusal(battle, side, action.card):
         return found
-    figure = battle.figures.get(action.figure)
-    if figure is None or figure.side != side or figure.at is None:
+    if (figure := figure_of(battle, action.figure, side)) is None:
         return Refusal("FM-32.1", f"{action.figure} is no figure of the {side} player on the table")
     if isinstance(action, HeroRally):
         if not may_be_rallied(figure):

@@ -122,7 +122,11 @@ def by_class(
     each: Mapping[type, Callable[[Any, Any, Any], Any]],
     otherwise: Callable[[Any, Any, Any], Any] = unsaid,
 ) -> Callable[[Any, Any, Any], Any]:
-    """Return the function of a moment that leaves an answer to that of its class, or to ``otherwise``."""
+    """Return the function of a moment that leaves an answer to that of its class, or to ``otherwise``.
+
+    >>> by_class({int: lambda *_: "a number"}, lambda *_: "no number")(None, None, 2)
+    'a number'
+    """
 
     def function(layout: Any, frame: Any, action: Any) -> Any:
         return each.get(action.__class__, otherwise)(layout, frame, action)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
-from wargames.fire_move.queries import Battle, seen_by
+from wargames.fire_move.queries import Battle, battle_seen_by, seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BANDS, Band
 from wargames.fire_move.values.state import Group, Walk
 from wargames.kernel.geometry.plane import Point
-from wargames.render.fire_move.moment import acting, battle_of
+from wargames.render.fire_move.moment import acting
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ def sight_lines(view: FireMoveView) -> tuple[DrawnSightLine, ...]:
     """List the lines of fire of the moment, none before the first turn or after the last."""
     if not view.open.turn or view.open.ending is not None:
         return ()
-    return tuple(_lines(view, battle_of(view)))
+    return tuple(_lines(view, battle_seen_by(view)))
 
 
 def at_mover(view: FireMoveView) -> bool:

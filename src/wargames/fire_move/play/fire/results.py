@@ -110,17 +110,9 @@ def check_figures(
 
 def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
     """List the clauses of an effect (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
-    match effect:
-        case "nothing":
-            return ()
-        case "pinned":
-            return ("FM-11.1",)
-        case "wounded":
-            return ("FM-G15",)
-        case "routed":
-            return ("FM-11.3",)
-        case "KIA":
-            return ("FM-11.4",) if figure.pinned else ("FM-11.2",)
+    clauses = {"pinned": "FM-11.1", "wounded": "FM-G15", "routed": "FM-11.3"}
+    clauses["KIA"] = "FM-11.4" if figure.pinned else "FM-11.2"
+    return () if effect == "nothing" else (clauses[effect],)
 
 
 def apply_effects(battle: Battle, effects: Iterable[tuple[FigureNumber, Effect]], *clauses: str) -> int:
