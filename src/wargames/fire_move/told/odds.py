@@ -56,7 +56,7 @@ from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, star
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
-from wargames.fire_move.values.cards import CARDS, RadioCard, card_of
+from wargames.fire_move.values.cards import RadioCard, card_of
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
 from wargames.kernel.base.errors import Refusal
@@ -280,12 +280,12 @@ def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction
     """Return the chance to cross the border on the first leg (FM-7.2, FM-20.1)."""
     route = way(battle, start, action.route.points)
     assert not isinstance(route, Refusal)
-    if route.crossing is None or route.crossing.check == "none":
+    border = route.crossing
+    if border is None or border.check == "none" or crossing.by_ford_card(moving, border):
         return ONE
-    if route.crossing.check == "ford":
-        card = CARDS.get(moving.card or "")
-        return ONE if getattr(card, "ford", False) else chance(lambda signed: signed >= crossing.FORDED)
-    level = route.crossing.level - total(crossing.wire_modifiers(battle, moving))
+    if border.check == "ford":
+        return chance(lambda signed: signed >= crossing.FORDED)
+    level = border.level - total(crossing.wire_modifiers(battle, moving))
     return chance(lambda signed: abs(signed) >= level)
 
 

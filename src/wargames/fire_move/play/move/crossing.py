@@ -60,10 +60,10 @@ def crosses(battle: Battle, moving: Moving, crossing: BorderKind | None) -> bool
     number = check.signed if ford else check.number + total(modifiers)
     needed = FORDED if ford else crossing.level
     crossed = number >= needed
-    clauses = ("FM-20.1", "FM-20.2", "FM-20.3") if not ford else ("FM-7.2",) if crossed else ("FM-7.3",)
+    over_water = ("FM-7.2",) if crossed else ("FM-7.3",)
     battle.record(
         CrossingTried,
-        clauses,
+        over_water if ford else ("FM-20.1", "FM-20.2", "FM-20.3"),
         group=moving.group,
         border=crossing.title,
         black=check.black,
