@@ -313,11 +313,18 @@ class LayoutCursor(Cursor[S]):
         """The legal actions of the seat to choose."""
         return self._moments.listing(self._layout)
 
+    def sample(self, rng: Rng) -> Action:
+        """Pick a random action, as :meth:`ActionSpace.sample` does."""
+        found = pick(self._moments.listing(self._layout), rng)
+        assert found is not None, "whoever is asked has an answer"
+        return found
+
     def play(self, action: Action) -> None:
         """Carry out an action, and go on to the next choice."""
         layout, self._state = self._layout, None
         layout.dice = self.dice
-        self._moments.answer(layout, layout.asked[0], action)
+        layout.asked = layout.asked[:1]
+        self._moments.play(layout, action)
         if self._tell is not None:
             self._hear(self._tell)
 
