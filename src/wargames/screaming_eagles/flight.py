@@ -160,14 +160,26 @@ def taken_by_others(table: Situation, flyers: Collection[Squadron]) -> tuple[Spa
 def land(battle: Battle, track: Track) -> None:
     """Put a plane at the end of its flight; passing over others has no effect (SE-6.6, SE-R1)."""
     if battle.events is not None:
-        overshot = len(track.path) - sum(track.rolled)
-        clauses = flight_clauses(track, overshot)
-        battle.record(PlaneFlew, track.squadron, track.rolled, track.path, overshot, track.loops, clauses)
+        record_flight(battle, track)
     plane, bank = battle.plane(track.squadron), BANK_AFTER[track.direction]
     battle.put(flown(plane, at=track.end, bank=bank, moved=True))
 
 
-flown = changer(Plane, "at", "bank", "moved")
+def record_flight(battle: Battle, track: Track) -> None:
+    """Record the flight of a plane."""
+    overshot = len(track.path) - sum(track.rolled)
+    battle.record(
+        PlaneFlew,
+        track.squadron,
+        track.rolled,
+        track.path,
+        overshot=overshot,
+        loops=track.loops,
+        clauses=flight_clauses(track, overshot),
+    )
+
+
+flown = changer(Plane, "at bank moved")
 
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
@@ -217,7 +229,7 @@ def contest(battle: Battle, space: Space, contestants: tuple[Squadron, ...]) -> 
         leaders = tuple(one for one, roll in rolls if roll == highest)
         winner = leaders[0] if len(leaders) == 1 else None
         clauses = ("SE-18.3",) if winner else ("SE-18.3", "SE-18.5")
-        battle.record(SpaceContested, space, rolls, winner, clauses)
+        battle.record(SpaceContested, space, rolls, winner=winner, clauses=clauses)
         if winner:
             return winner
         contestants = leaders

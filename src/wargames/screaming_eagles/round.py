@@ -116,7 +116,7 @@ def begin_round(battle: Battle, number: int, starter: Team, clause: str) -> None
     battle.frames = [CARDS_LAID]
 
 
-refreshed = changer(Plane, "moved", "fired", "reloaded", "flare_burns")
+refreshed = changer(Plane, "moved fired reloaded flare_burns")
 
 
 def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:

@@ -36,7 +36,7 @@ class TurnEnded(BobPublicEvent):
     clauses: Clauses = ("BOB-4.6", "BOB-4.7", "BOB-G5")
 
 
-unmarked = changer(Counter, "used", "prepared", "moved", "cp_used")
+unmarked = changer(Counter, "used prepared moved cp_used")
 
 
 @changeable

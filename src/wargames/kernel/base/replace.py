@@ -26,17 +26,18 @@ def replace(value: T, **changes: Any) -> T:
     return copy
 
 
-def changer(kind: type[T], *changed: str) -> Callable[..., T]:
+def changer(kind: type[T], fields: str) -> Callable[..., T]:
     """Compile a function that copies a value of a class with new values for some fields, given by name.
 
-    It takes half the time of :func:`replace`, for changes made at every step. Raises :class:`KeyError` for an
-    unknown field.
+    ``fields`` has their names, separated by spaces. A change takes half the time of one by :func:`replace`.
+    Raises :class:`KeyError` for an unknown field.
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> reworded = changer(Refusal, "because")
     >>> reworded(Refusal("SE-1.1", "no"), because="five players")
     Refusal(clause='SE-1.1', because='five players')
     """
+    changed = tuple(fields.split())
     return maker(kind, f"_value, /, *, {', '.join(changed)}", _changed(kind, changed, "{}"))
 
 
