@@ -193,9 +193,9 @@ class Battle(LaidOut[State]):
             key=_number,
         )
 
-    def leaders(self, group: GroupId) -> list[Figure]:
+    def leaders(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned SLs and PLs."""
-        return [figure for figure in self.able(group) if figure.role in {"PL", "SL"}]
+        return (self.muster if self._stale else self.last_muster).leaders[group]  # as in ``men``
 
     # weapons
 
@@ -207,6 +207,10 @@ class Battle(LaidOut[State]):
         """Change fields of a weapon and return the new one."""
         self.pieces[piece.id] = replace(piece, **changes)
         return self.pieces[piece.id]
+
+    def crewed_by(self, group: GroupId) -> list[Piece | None]:
+        """List the weapons that a group's figures serve, one for each of these figures."""
+        return [self.pieces.get(id_) for id_ in self.muster.serves[group]]
 
     def gunned_by(self, figure: Figure) -> Piece | None:
         """Return the weapon whose gunner a figure is."""
