@@ -265,15 +265,16 @@ class _Line(NamedTuple):
 
     def over(self) -> tuple[Modifier, ...]:
         """Return the concealment of borders more than an inch from the firer."""
-        found = [at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under)]
-        if len(found) == 1:
-            return self.field.cover_alone[found[0].number]
-        return tuple(self.field.covers[at.number] for at in sorted(found))
+        rows = [row for over, under, row in self.parts(_HEDGE) if self.beyond(over, under)]
+        if len(rows) == 1:
+            return self.field.cover_alone[rows[0].number]
+        found = sorted(cut(self.a, self.dx, self.dy, row) for row in rows)
+        return tuple([self.field.covers[at.number] for at in found])
 
     def lost_over(self) -> int:
         """Sum the concealment of borders more than an inch from the firer."""
-        covers, lost, near = self.field.covers, 0, ADJACENT * ADJACENT
+        covers, lost = self.field.covers, 0
         for over, under, row in self.parts(_HEDGE):
-            if over * over * self.squared > near * under * under:
+            if self.beyond(over, under):
                 lost += covers[row.number].amount
         return lost

@@ -28,6 +28,7 @@ from wargames.fire_move.values.state import (
 )
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import NO_DICE, Dice
+from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
@@ -94,6 +95,8 @@ class Battle(LaidOut[State]):
     unmoved: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
     """The figures as they were laid out or frozen, while no one has changed."""
     last_muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
+    branches: dict[GroupId, tuple[Group, Branch]] = attrs.field(factory=dict, init=False)
+    """The branch by which each group's actions were last listed on this layout."""
     _stale: set[GroupId] = attrs.field(factory=set, init=False)
 
     @field.default
