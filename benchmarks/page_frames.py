@@ -90,7 +90,7 @@ def _end(piece: TraceEvent) -> float:
 
 
 def _spent(pieces: Iterable[TraceEvent]) -> Frame:
-    """Share the time of a task among what it was spent on: each piece has its time less that of those within."""
+    """Share the time of a task among what it was spent on: a piece has its time less that of those within."""
     spent: Frame = Counter()
     around: list[tuple[TraceEvent, str]] = []
     for one in pieces:
