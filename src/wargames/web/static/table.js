@@ -34,30 +34,30 @@ import * as why from "./why.js";
 const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["p", "watch what happened, or pause; Esc skips to now"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["/", "search the rules; ? shows the one that asks, w the one that refused"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
 let now = null;
-let busy = false;
+let fetching = null; // a promise that news is fetched and shown
 let again = false;
 let introduced = "";
 
-// Fetches and shows news; one fetch at a time, and one more if news came meanwhile.
-async function refresh() {
-  if (busy) {
-    again = true;
-    return;
-  }
-  busy = true;
+// Fetches and shows news; one fetch at a time, and one more if news came meanwhile. Ends when all of it is shown.
+function refresh() {
+  again = true;
+  return (fetching ??= fetchAll());
+}
+
+async function fetchAll() {
   try {
-    do {
+    while (again) {
       again = false;
       const have = now ? Object.values(now.board.names).join() : "";
       const found = await net.get(`now?since=${log.count()}&have=${have}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
       if (found) await take(whole(found));
-    } while (again);
+    }
   } catch (error) {
     if (!(error instanceof net.Refused)) throw error;
     if (error.status === 404 && !now) keys.instead() || (await seats.own(keys.tableName())) || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
   } finally {
-    busy = false;
+    fetching = null;
   }
 }
 
