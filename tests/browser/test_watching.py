@@ -241,7 +241,9 @@ def test_what_a_friend_did_while_one_was_away_is_watched_from_there(chromium: ob
 
 def test_what_cannot_be_undone_asks_once(window: Window) -> None:
     """Of each kind of action in a browser: the dice of Scream, Aim, Fire! fall when they are kept."""
-    window.page.add_init_script("localStorage.setItem('wargames.sure', 'on')")
+    window.page.add_init_script(
+        "localStorage.setItem('wargames.sure', 'on'); localStorage.setItem('wargames.only', 'off')"
+    )
     window.sit(against_bots(window.address, "sam_fire"))
     asked = 0
     for _ in range(12):
