@@ -131,7 +131,6 @@ function introduce() {
   find("title").textContent = now.title;
   introduced = now.players;
   find("sight").hidden = !now.sees;
-  document.body.classList.toggle("measured", Boolean(now.board.plane));
   talk.begin(now).catch((error) => status(error.message));
   notices.begin(now).catch((error) => status(error.message));
   seats.begin(now).catch((error) => status(error.message));

@@ -1,6 +1,6 @@
 // Numbers of units, cards and places: what lies under a resting or a clicking pointer is explained, number by number, with clauses.
 
-import { clauseMark, find, make } from "./elements.js";
+import { cited, clauseMark, find, make } from "./elements.js";
 import * as net from "./net.js";
 import * as sight from "./sight.js";
 
@@ -23,6 +23,7 @@ export function clear() {
 
 function say(lines) {
   find("seen").hidden = !lines.length;
+  find("seen").classList.remove("open");
   find("seen").replaceChildren(...lines);
 }
 
@@ -48,6 +49,14 @@ export async function explain(names, step, places = false) {
   return undefined;
 }
 
+const numbers = ({ values }) => values.map(({ name, value }) => `${name} ${value}`).join(" · ");
+
+// The name and the numbers of a thing, in one line; nothing where none are known.
+export async function brief(name) {
+  const answer = await net.get(`values?name=${encodeURIComponent(name)}`).catch(() => ({ units: [] }));
+  return answer.units.slice(0, 1).filter(({ values }) => values.length).map((one) => `${one.name}: ${numbers(one)}`).join();
+}
+
 // The numbers of the first of some things, in lines.
 export async function of(names, step) {
   const asked = names.slice(0, MOST).map((name) => `name=${encodeURIComponent(name)}`);
@@ -55,6 +64,12 @@ export async function of(names, step) {
   return answer.units.slice(0, 1).flatMap((one) => one.values.map(line));
 }
 
-const lines = ({ name, values }) => [make("b", {}, name), ...values.map(line)];
+// On a small screen one line stands for all of them, until it is tapped.
+function lines(one) {
+  const { name, values } = one;
+  const open = () => find("seen").classList.toggle("open");
+  const short = make("button", { type: "button", className: "brief", title: "All of its numbers, and what they do", on: { click: open } }, make("b", {}, name), ` ${numbers(one)}`);
+  return [short, make("b", { className: "whole" }, name), ...values.map(line)];
+}
 
-const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), `: ${meaning} `, clauseMark([rule.clause], rule.text));
+const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), ...cited(`: ${meaning}`, clauseMark([rule.clause], rule.text)));
