@@ -83,7 +83,7 @@ async function subject(decision) {
   const line = mark ? await values.brief(mark) : "";
   if (key !== described) return;
   find("about").hidden = !line;
-  find("about").replaceChildren(make("span", {}, line));
+  find("about").replaceChildren(make("span", {}, `${document.querySelector("#prompt .term")?.textContent ?? ""}: ${line}`));
 }
 
 // Words in which each name of a unit or card is explained by a pointer that rests on it, a tap or a key.

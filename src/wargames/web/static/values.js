@@ -51,10 +51,10 @@ export async function explain(names, step, places = false) {
 
 const numbers = ({ values }) => values.map(({ name, value }) => `${name} ${value}`).join(" · ");
 
-// The name and the numbers of a thing, in one line; nothing where none are known.
+// The numbers of a thing, in one line; nothing where none are known.
 export async function brief(name) {
   const answer = await net.get(`values?name=${encodeURIComponent(name)}`).catch(() => ({ units: [] }));
-  return answer.units.slice(0, 1).filter(({ values }) => values.length).map((one) => `${one.name}: ${numbers(one)}`).join();
+  return answer.units.slice(0, 1).filter(({ values }) => values.length).map(numbers).join();
 }
 
 // The numbers of the first of some things, in lines.
