@@ -129,6 +129,19 @@ def test_on_a_phone_an_answer_is_put_away_by_its_button_and_numbers_leave_the_ma
     window.close()
 
 
+def test_numbers_of_a_chosen_unit_stand_in_a_line_until_it_is_pressed(window: Window) -> None:
+    """The whole card would lie on the map, over other units, while one chooses where to go."""
+    begun(window, "sam_fire", "move I1 ")
+    window.page.evaluate("answers.scrollTop = 1000")
+    window.click(*middle(window, "unit:I1"))
+    window.until("!seen.hidden")
+    assert 0 == window.page.evaluate("answers.scrollTop"), "answers are read from the first"
+    assert "movement 3" in window.page.inner_text("#seen")
+    assert window.page.locator("#seen").bounding_box()["height"] < 60
+    window.page.click("#seen .brief")
+    assert "each hex costs some by its terrain" in window.page.inner_text("#seen")
+
+
 def test_what_is_refused_for_every_order_names_none(window: Window) -> None:
     """A squad that is fatigued may do nothing: seven orders before that reason say nothing."""
     made_up = "document.getElementById('why').querySelector('.refused > span:not(.cited)')?.textContent ?? ''"

@@ -129,6 +129,7 @@ function choices() {
   const question = sentences.question;
   const few = left.length <= BUTTONS;
   const place = find("choices");
+  find("answers").scrollTop = 0;
   if (few) {
     const says = Map.groupBy ? Map.groupBy(left, (one) => one.says) : grouped(left);
     place.replaceChildren(...[...says.values()].map((same, at) => button(same[0], at)));

@@ -8,6 +8,7 @@ const KINDS = /^(unit|figure|group|card):/;
 const PLACES = /^(hex|space|feature|objective|die):/;
 const MOST = 6; // names in a request
 const REST = 500; // milliseconds
+const SMALL = matchMedia("(max-width: 800px)");
 
 let due = null;
 let shown = "";
@@ -21,20 +22,21 @@ export function clear() {
   shown = "";
 }
 
-function say(lines) {
+function say(lines, short = false) {
   find("seen").hidden = !lines.length;
   find("seen").classList.remove("open");
+  find("seen").classList.toggle("short", short);
   find("seen").replaceChildren(...lines);
 }
 
 // Explains what a pointer rests on; where no unit is, the explanation goes away.
 export function rest(names, step) {
   clearTimeout(due);
-  due = setTimeout(() => explain(names, step, true), REST);
+  due = setTimeout(() => explain(names, step, { places: true }), REST);
 }
 
-// Explains units and cards; where there are none, and places are meant too, the place.
-export async function explain(names, step, places = false) {
+// Explains units and cards; where there are none, and places are meant too, the place. In short: a line, until it is pressed.
+export async function explain(names, step, { places = false, short = false } = {}) {
   clearTimeout(due);
   const found = (kinds) => [...new Set(names.filter((name) => kinds.test(name)))];
   const meant = [...found(KINDS), ...(places ? found(PLACES) : [])].slice(0, MOST);
@@ -45,7 +47,7 @@ export async function explain(names, step, places = false) {
   const answer = await net.get(`values?${asked}`).catch(() => ({ units: [] }));
   if (mine !== latest || sight.isOn()) return undefined;
   shown = asked;
-  say(answer.units.slice(0, 1).flatMap(lines));
+  say(answer.units.slice(0, 1).flatMap(lines), short || SMALL.matches);
   return undefined;
 }
 
@@ -64,7 +66,6 @@ export async function of(names, step) {
   return answer.units.slice(0, 1).flatMap((one) => one.values.map(line));
 }
 
-// On a small screen one line stands for all of them, until it is tapped.
 function lines(one) {
   const { name, values } = one;
   const open = () => find("seen").classList.toggle("open");
