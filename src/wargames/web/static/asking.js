@@ -1,6 +1,6 @@
 // The question: prompt, words chosen so far, and buttons with odds or the next small question.
 
-import { clauseMark, find, make } from "./elements.js";
+import { cited, clauseMark, find, make, TAP } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -16,6 +16,7 @@ let written = false; // whether the words and buttons of the moment are on the p
 let walk = null; // the places of what is lit; null where it is not lit yet
 let standing = -1;
 let previewed = null; // the words of the button that is pointed at
+let described = ""; // the thing whose numbers stand under the question, and when
 let send = () => {};
 const odds = new Map();
 
@@ -36,6 +37,7 @@ export const stands = (now) => moment?.moment === now.moment;
 export function show(now, looking, watched = false) {
   const again = moment?.moment === now.moment;
   moment = now;
+  find("asked").classList.toggle("ended", Boolean(now.over));
   find("asked").classList.toggle("mine", Boolean(now.decision) && !looking);
   if (!again) {
     odds.clear();
@@ -69,11 +71,14 @@ function write(looking) {
   [walk, standing, written] = [null, -1, !looking];
   const decision = moment.decision;
   find("typing").hidden = !decision || looking;
-  find("rule").replaceChildren(...(decision ? [decision.rule.text ? "" : "The rule: ", ...rule(decision.rule)] : []));
+  find("asked").classList.toggle("past", looking);
+  find("rule").replaceChildren(...(decision && !looking ? [clauseMark([decision.rule.clause], decision.rule.text), ` ${decision.rule.text || `Rule ${decision.rule.clause}`}`] : []));
+  subject(looking ? null : decision);
   find("chips").replaceChildren();
   find("hint").textContent = "";
   find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
   if (!decision || looking) {
+    if (looking && !moment.over) find("hint").textContent = "▶| leads back to the question.";
     find("choices").replaceChildren(...ending());
     return;
   }
@@ -101,6 +106,19 @@ function places(question) {
   return [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
 }
 
+// Describes, under the question, the first thing that it names: its numbers, in a line or two.
+async function subject(decision) {
+  const [mark] = Object.values(decision?.named ?? {});
+  const key = mark ? `${mark} ${moment.moment}` : "";
+  if (key === described) return;
+  described = key;
+  find("about").hidden = true;
+  const line = mark ? await values.brief(mark) : "";
+  if (key !== described) return;
+  find("about").hidden = !line;
+  find("about").replaceChildren(make("span", {}, `${document.querySelector("#prompt .term")?.textContent ?? ""}: ${line}`));
+}
+
 // Words in which each name of a unit or card is explained by a pointer that rests on it, a tap or a key.
 function explained(words, named) {
   const marked = new Map(Object.entries(named).map(([name, mark]) => [name.toLowerCase(), mark]));
@@ -124,7 +142,8 @@ export function rule({ clause, text }) {
 function ending() {
   if (!moment.over) return [];
   const { reason, rule: { clause }, figures } = moment.over;
-  return [make("p", {}, `${reason} `, ...rule({ clause })), make("ul", {}, ...figures.map(([name, value]) => make("li", {}, `${name}: ${value}`)))];
+  const again = make("button", { type: "button", on: { click: () => (find("ending").hidden = false) } }, "How it ended: graph, losses, luck");
+  return [make("p", {}, ...cited(reason, clauseMark([clause]))), again, make("ul", {}, ...figures.map(([name, value]) => make("li", {}, `${name}: ${value}`)))];
 }
 
 // Returns a chosen word as people read it.
@@ -143,11 +162,12 @@ function choices() {
   const question = sentences.question;
   const few = left.length <= BUTTONS;
   const place = find("choices");
+  find("answers").scrollTop = 0;
   if (few) {
     const says = Map.groupBy ? Map.groupBy(left, (one) => one.says) : grouped(left);
     place.replaceChildren(...[...says.values()].map((same, at) => button(same[0], at)));
     ask(left.map((one) => one.number));
-    find("hint").textContent = left.length > 1 && walkable(question) ? "Click what is lit, or a button." : "";
+    find("hint").textContent = left.length > 1 && walkable(question) ? `${TAP} what is lit, or a button.` : "";
   } else {
     const answers = [...question.answers].map(([word, found], at) => answer(word, found, at, question));
     place.replaceChildren(make("div", { className: answers.length > BUTTONS ? "many" : "few" }, ...answers));

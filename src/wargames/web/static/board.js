@@ -10,8 +10,11 @@ const lands = new Map();
 let shown = null;
 let svg = null;
 let view = { x: 0, y: 0, w: 1, h: 1 };
+let whole = () => {}; // shows the board as it was shown first, until a person moves or zooms it
+let asked = []; // the places of what is asked now
 let near = false; // whether it is shown so near that it can be touched, not as a whole
 let showing = null; // mark: the elements that show it, found when first asked for after a board came
+const MARGIN = 8; // pixels above a whole board: names that grew stand out of it
 let latest = 0; // a board that is shown while another comes in pieces is the one that stays
 let reach = 0; // pixels by which what is lit may be missed: a finger is 44 wide
 let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {} };
@@ -158,6 +161,7 @@ function settle() {
   const space = svg.querySelector(".land .hit")?.getBBox();
   const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.min(space.width, 1.2 * space.height), 44, 58] : [1, 0, 0];
   if (size * matrix.a >= least) return false;
+  whole = settle;
   const { x, y, width, height } = svg.querySelector(".things").getBBox();
   const stage = find("board").getBoundingClientRect();
   const scale = wanted / size;
@@ -182,6 +186,7 @@ function center(x, y) {
 
 // Shows the nearest of some places where none is in sight, while only a part of the board is shown.
 export function reveal(places) {
+  asked = places;
   const under = near ? covered() * view.h : 0;
   const seen = ([x, y]) => x > view.x && x < view.x + view.w && y > view.y && y < view.y + view.h - under;
   if (!near || !svg || !places.length || places.some(seen)) return;
@@ -193,7 +198,9 @@ export function reveal(places) {
 export function fit() {
   if (!svg) return;
   near = false;
-  view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] / (1 - covered()) };
+  whole = fit;
+  const above = (MARGIN * shown.size[1]) / (find("board").clientHeight || shown.size[1]);
+  view = { x: 0, y: -above, w: shown.size[0], h: (above + shown.size[1]) / (1 - covered()) };
   frame();
 }
 
@@ -214,6 +221,7 @@ function frame() {
 
 export function zoom(factor, x = null, y = null) {
   if (!svg) return;
+  whole = () => {};
   const [w, h] = shown.size;
   const width = Math.min(w * 1.2, Math.max(w / 12, view.w * factor));
   const scale = width / view.w;
@@ -224,6 +232,7 @@ export function zoom(factor, x = null, y = null) {
 }
 
 function pan(dx, dy) {
+  whole = () => {};
   const matrix = svg.getScreenCTM();
   view.x -= dx / matrix.a;
   view.y -= dy / matrix.d;
@@ -232,7 +241,11 @@ function pan(dx, dy) {
 
 export function steer() {
   const stage = find("board");
-  new ResizeObserver(measure).observe(stage);
+  new ResizeObserver(() => {
+    measure();
+    whole();
+    reveal(asked);
+  }).observe(stage);
   legible.watch(stage, () => svg);
   legible.watch(find("panel"), () => find("panel").querySelector("svg"));
   const down = new Map();

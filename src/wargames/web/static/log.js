@@ -1,6 +1,6 @@
 // The log of this seat; a line lights what it names while a pointer is on it.
 
-import { clauseMark, find, make } from "./elements.js";
+import { cited, clauseMark, find, make } from "./elements.js";
 import * as marks from "./marks.js";
 
 let last = 0;
@@ -94,8 +94,8 @@ export function add(told, seen) {
 
 export function entry(line) {
   const over = { pointerenter: () => marks.light(line.marks, "hover"), pointerleave: () => marks.clear("hover"), focus: () => marks.light(line.marks, "hover"), blur: () => marks.clear("hover") };
-  const clauses = line.clauses.length ? [clauseMark(line.clauses)] : [];
-  const made = make("p", { className: `line ${line.weight}`, tabIndex: -1, title: "Look back to here", data: { number: line.number }, on: over }, line.words, " ", ...clauses);
+  const words = line.clauses.length ? cited(line.words, clauseMark(line.clauses)) : [line.words];
+  const made = make("p", { className: `line ${line.weight}`, tabIndex: -1, title: "Look back to here", data: { number: line.number }, on: over }, ...words);
   lines.set(line.number, made);
   return made;
 }

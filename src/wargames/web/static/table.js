@@ -139,7 +139,6 @@ function introduce() {
   find("title").textContent = now.title;
   introduced = now.players;
   find("sight").hidden = !now.sees;
-  document.body.classList.toggle("measured", Boolean(now.board.plane));
   rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
 }
 
@@ -183,7 +182,7 @@ function lookFrom(step) {
 }
 
 function news(found) {
-  find("who").textContent = found.news.at(-1) ?? introduced;
+  find("who").textContent = find("who").title = found.news.at(-1) ?? introduced;
 }
 
 function title() {
@@ -265,7 +264,7 @@ board.on({
     if (sight.isOn()) return sight.pick(names, board.place(...pointer));
     if (looking.at() !== null) return why.answer(names, pointer, now, looking.at());
     why.leave();
-    if (asking.click(names, event.pointerType)) return values.explain(names, null);
+    if (asking.click(names, event.pointerType)) return values.explain(names, null, { short: true });
     values.clear();
     if (drawing.isOn() && board.plane()) draws(pointer);
     else why.answer(names, pointer, now);
