@@ -1,7 +1,7 @@
 """List what the packages of the playground import of Python's library, one file a line; run in Pyodide.
 
 Imports are followed through the library, wherever in a module they stand, but not into what needs a console,
-processes or a network. ``node list_library.mjs PLAYGROUND PYODIDE`` prints the list of ``library.txt``.
+processes or a network. ``node list_library.mjs SOURCES PYODIDE`` prints the list of ``library.txt``.
 """
 
 import ast

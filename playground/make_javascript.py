@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from parts import ROOT, NotMade, lay_packages, lay_runtime
+from parts import ROOT, NotMade, lay_packages, lay_runtime, pack
 
 from wargames.web.pages import page
 
@@ -31,7 +31,8 @@ def make(folder: Path) -> None:
     lay_scripts(folder)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(folder / "pyodide", Path(spare))
-        lay_packages(folder / "packages.tar.xz", Path(spare), without=WITHOUT, leave=LEFT)
+        lay_packages(packages := Path(spare) / "packages", Path(spare), without=WITHOUT, leave=LEFT)
+        pack(packages, folder / "packages.tar.xz")
 
 
 def lay_scripts(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """The playground: a folder of static files in which the app plays in any page, without a server.
 
 ``python playground/make_playground.py FOLDER`` makes it from this checkout, the packages pinned in
-``packages.txt`` (PyPI) and the runtime pinned in ``runtime.json`` (npm), all by hash.
+``packages.txt`` (PyPI) and the runtime pinned in ``runtime.json`` (npm), all by hash. ``--sources`` lays the
+packages out alone, as they are before they are compiled.
 """
 
 import asyncio
@@ -15,8 +16,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from parts import NotMade, lay_packages, lay_runtime, trim_library
+from parts import NotMade, compile_modules, lay_library, lay_packages, lay_runtime, pack, pack_start
 
+import wargames.web.in_page.opening  # noqa: F401  imported, so it is compiled
 from wargames.web.in_page.calls import CalledApp, CalledRequest
 from wargames.web.machine import Machine
 from wargames.web.pages import asset, names
@@ -28,9 +30,17 @@ PAGES = ("start.html", "table.html", "edit.html")
 """Pages, which are marked: nobody else can come, and what is for others is hidden."""
 SERVED = ("host.html", "host.js", "host.css", "notices.html", "stop.js", "replay.html")
 """Pages of a server, and their scripts; a saved replay is made from the files of the package."""
+REPLAYED = ("replay.html", "replay.css", "replay.js", "board.css", "legible.js", "mode.js", "theme.css")
+"""The files of the package from which a replay is made: all others lie in the folder."""
+WITHOUT = ("idna",)
+"""Pinned packages that only a network needs."""
 PACKED = ".packed"
 """The end of the name of a file as gzip: none by which a server would take it for a page of its own."""
-PACKED_ALREADY = (".zip", ".xz", ".woff2")
+PACKED_ALREADY = (".xz", ".woff2")
+READ_THEMSELVES = ("anyio/",)
+"""Packages that parse their own sources."""
+GRANTED = (200, 201)
+"""The statuses of answers that are as hoped for."""
 LEAST = 1000
 """Bytes under which a file is not compressed."""
 
@@ -40,13 +50,24 @@ def make(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as spare:
-        lay_runtime(folder / "pyodide", Path(spare))
-        trim_library(folder / "pyodide" / "python_stdlib.zip")
-        lay_packages(folder / "packages.tar.xz", Path(spare))
+        lay_runtime(pyodide := folder / "pyodide", Path(spare))
         asyncio.run(lay_pages(folder / "play", Path(spare) / "games"))
+        lay_sources(packages := Path(spare) / "packages", Path(spare))
+        lay_library(pyodide / "python_stdlib.zip", packages)
+        started = compile_modules(pyodide, packages, sorted(compiled_ones(packages)))
+        pack_start(packages, started, pyodide / "python_stdlib.zip")
+        pack(packages, folder / "packages.tar.xz")
     for name in SCRIPTS:
         shutil.copy(HERE / name, folder / name)
     lay_index(folder)
+
+
+def lay_sources(folder: Path, spare: Path) -> None:
+    """Lay out what the playground has of our package and what it needs."""
+    lay_packages(folder, spare, without=WITHOUT)
+    for path in (folder / "wargames" / "web" / "static").iterdir():
+        if path.name not in REPLAYED:
+            path.unlink()
 
 
 async def lay_pages(folder: Path, games: Path) -> None:
@@ -62,11 +83,33 @@ async def lay_pages(folder: Path, games: Path) -> None:
     async with CalledApp(games, Machine(), Pace(processes=0)) as app:
         (folder / "games.json").write_bytes(offered := await answered(app, "/games"))
         for game in json.loads(offered):
+            await begin(app, game)
             for scenario in game["scenarios"]:
                 for kind in ("svg", "toml"):
                     path = f"games/{game['id']}/{scenario['id']}.{kind}"
                     (folder / path).parent.mkdir(parents=True, exist_ok=True)
                     (folder / path).write_bytes(await answered(app, f"/{path}"))
+
+
+async def begin(app: CalledApp, game: Any) -> None:
+    """Begin a game against a bot, which imports what a first board needs."""
+    wanted = {"game": game["id"], "scenario": game["balanced"], "toml": "", "options": {}}
+    seats = json.loads(await answered(app, "/seats", wanted))["seats"]
+    players = dict.fromkeys(seats, game["levels"][0]) | {seats[0]: "person"}
+    made = json.loads(await answered(app, "/games", {**wanted, "seats": players, "undo": "honest"}))
+    await answered(app, f"/t/{made['seats'][seats[0]]}/now")
+
+
+def compiled_ones(packages: Path) -> set[str]:
+    """Return the files that are compiled: Python's library, and what this program imported for first boards.
+
+    All others stay as sources, which are smaller; so do those that read their own source.
+    """
+    names = {one.replace(".", "/") for one in sys.modules}
+    files = {path.relative_to(packages).as_posix() for path in packages.rglob("*.py")}
+    used = {one for one in files if one.removesuffix(".py").removesuffix("/__init__") in names}
+    library = (HERE / "library.txt").read_text().split()
+    return {one for one in used if not one.startswith(READ_THEMSELVES)}.union(library)
 
 
 def marked(name: str) -> bytes:
@@ -80,12 +123,15 @@ def marked(name: str) -> bytes:
     return page.replace(b"</head>", own + b"\n</head>")
 
 
-async def answered(app: CalledApp, address: str) -> bytes:
-    """Return what the app answers a request."""
+async def answered(app: CalledApp, address: str, sent: Any = None) -> bytes:
+    """Return what the app answers a request; one with data posts them."""
     said: list[Any] = []
-    await app.answer(0, CalledRequest("GET", address), said.append)
+    call = CalledRequest("GET", address)
+    if sent is not None:
+        call = CalledRequest("POST", address, {"content-type": "application/json"}, json.dumps(sent).encode())
+    await app.answer(0, call, said.append)
     body = b"".join(one.get("body", b"") for one in said)
-    if said[0]["status"] != 200:  # noqa: PLR2004  the usual status
+    if said[0]["status"] not in GRANTED:
         raise NotMade(f"{address}: {body.decode()}")
     return body
 
@@ -119,6 +165,10 @@ def packed(file: Path) -> int | None:
 
 if __name__ == "__main__":
     try:
-        make(Path(sys.argv[1]))
+        if sys.argv[1] == "--sources":
+            with tempfile.TemporaryDirectory() as spare:
+                lay_sources(Path(sys.argv[2]), Path(spare))
+        else:
+            make(Path(sys.argv[1]))
     except NotMade as error:
         sys.exit(str(error))

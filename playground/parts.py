@@ -2,21 +2,26 @@
 
 import base64
 import hashlib
-import io
 import json
+import lzma
 import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 UNUSED = ("adapters", "cli", "screen", "testing")
 """Packages of ours that a page never imports."""
-UNREAD = ("/RECORD", "/WHEEL", ".pyi", "/py.typed")
-"""Files that only installers and type checkers read."""
+UNREAD = (
+    *("/RECORD", "/WHEEL", ".pyi", "/py.typed"),
+    *("/_backends/_trio.py", "/pytest_plugin.py", "/testclient.py"),
+)
+"""Files that only installers, type checkers, tests and another event loop read."""
+FILTER = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0}
+"""The compression that makes an archive of compiled modules and texts smallest."""
 
 
 class NotMade(Exception):
@@ -41,20 +46,31 @@ def lay_runtime(folder: Path, spare: Path) -> None:
             (folder / name).write_bytes(file.read())
 
 
-def trim_library(archive: Path) -> None:
-    """Leave in an archive of Python's library what is imported: the list is kept in ``library.txt``."""
-    wanted = (HERE / "library.txt").read_text().split()
+def lay_library(archive: Path, packages: Path) -> None:
+    """Lay Python's library out beside the packages: the files listed in ``library.txt``."""
     with zipfile.ZipFile(archive) as opened:
-        kept = {name: opened.read(name) for name in wanted}
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as trimmed:
-        for name, content in kept.items():
-            trimmed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
+        for name in (HERE / "library.txt").read_text().split():
+            opened.extract(name, packages)
+
+
+def pack_start(packages: Path, started: Collection[str], archive: Path) -> None:
+    """Move what Python imports to start, by names of modules and packages, into an archive for it alone.
+
+    Nothing in it is compressed, so that the whole archive can be.
+    """
+    library = (HERE / "library.txt").read_text().split()
+    with zipfile.ZipFile(archive, "w") as trimmed:
+        for name in library:
+            if name.partition("/")[0].removesuffix(".py") in started:
+                path = (packages / name).with_suffix(".pyc")
+                trimmed.writestr(zipfile.ZipInfo(f"{name}c"), path.read_bytes())
+                path.unlink()
 
 
 def lay_packages(
-    target: Path, spare: Path, *, without: Collection[str] = (), leave: Collection[str] = ()
+    folder: Path, spare: Path, *, without: Collection[str] = (), leave: Collection[str] = ()
 ) -> None:
-    """Build our wheel, fetch those that it needs, and lay all of them into one archive.
+    """Build our wheel, fetch those that it needs, and lay the files of all into one folder.
 
     ``without`` names pinned packages that are not needed, ``leave`` folders of ours that are never imported.
     """
@@ -67,27 +83,41 @@ def lay_packages(
     pinned = ("--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(wanted))
     run(*pip, "download", *pinned, "-d", str(wheels))
     left = tuple(f"wargames/{one}/" for one in (*UNUSED, *leave))
-    with tarfile.open(target, "w:xz", preset=9) as archive:
-        for wheel in sorted(wheels.glob("*.whl")):
-            for name, content in used(wheel, left):
-                found = tarfile.TarInfo(name)
-                found.size = len(content)
-                archive.addfile(found, io.BytesIO(content))
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as opened:
+            for name in opened.namelist():
+                if not name.startswith(left) and not name.endswith(UNREAD):
+                    opened.extract(name, folder)
 
 
-def used(wheel: Path, left: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a wheel but for those whose path begins with one of ``left``."""
-    with zipfile.ZipFile(wheel) as opened:
-        for name in sorted(opened.namelist()):
-            if not name.startswith(left) and not name.endswith(UNREAD):
-                yield name, opened.read(name)
+def compile_modules(pyodide: Path, folder: Path, names: Iterable[str]) -> list[str]:
+    """Compile files below a folder with the runtime that will load them, each in its place.
+
+    Returns the modules and packages of Python's library that it imports to start.
+    """
+    script = str(HERE / "compile_modules.mjs")
+    return run("node", script, str(pyodide), str(folder), given="\n".join(names)).split()
 
 
-def run(*command: str) -> None:
-    """Run a program; raises `NotMade` where it fails or is missing."""
+def pack(folder: Path, target: Path) -> None:
+    """Pack a folder into an archive."""
+    with (
+        lzma.open(target, "w", filters=[FILTER]) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive,
+    ):
+        for path in sorted(one for one in folder.rglob("*") if one.is_file()):
+            found = tarfile.TarInfo(path.relative_to(folder).as_posix())
+            found.size = path.stat().st_size
+            with path.open("rb") as content:
+                archive.addfile(found, content)
+
+
+def run(*command: str, given: str = "") -> str:
+    """Run a program on a text and return what it prints; raises `NotMade` where it fails or is missing."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, input=given, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         raise NotMade(f"{command[0]} is needed: install it and try again") from None
     if done.returncode:
         raise NotMade(f"{' '.join(command[:3])} failed: {(done.stderr or done.stdout).strip()[-500:]}")
+    return done.stdout

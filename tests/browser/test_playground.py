@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -101,7 +102,7 @@ def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> N
         assert len(list(wargames.replay(records / f"{game}.jsonl"))) > min(MOST, 10)
 
 
-def test_the_kept_library_is_what_is_imported(playground: Path, tmp_path: Path) -> None:
+def test_the_kept_library_is_what_is_imported(tmp_path: Path) -> None:
     """The list in library.txt is that of these packages; after a new import it is made anew."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not WHOLE or node is None or npm is None:
@@ -111,8 +112,11 @@ def test_the_kept_library_is_what_is_imported(playground: Path, tmp_path: Path) 
     subprocess.run((npm, "pack", "--silent", "--pack-destination", str(tmp_path), named), check=True)
     with tarfile.open(next(tmp_path.glob("*.tgz"))) as archive:
         archive.extractall(tmp_path, filter="data")
+    sources = tmp_path / "sources"
+    laying = (sys.executable, str(ROOT / "playground" / "make_playground.py"), "--sources", str(sources))
+    subprocess.run(laying, check=True, capture_output=True)
     script = ROOT / "playground" / "list_library.mjs"
-    asked = (node, str(script), str(playground), str(tmp_path / "package"))
+    asked = (node, str(script), str(sources), str(tmp_path / "package"))
     listed = subprocess.run(asked, capture_output=True, text=True, check=True)
 
     assert (ROOT / "playground" / "library.txt").read_text() == listed.stdout
@@ -129,3 +133,23 @@ def test_what_is_loaded_stays_small(playground: Path) -> None:
             assert gzip.decompress(packed) == file.read_bytes()
 
     assert 7_500_000 > sum(index["sent"].values())
+
+
+def test_a_first_board_compiles_nothing(playground: Path) -> None:
+    """Python's library, the app and each ruleset are there compiled, and only so."""
+    with zipfile.ZipFile(playground / "pyodide" / "python_stdlib.zip") as library:
+        names = library.namelist()
+    with tarfile.open(playground / "packages.tar.xz") as packages:
+        names += packages.getnames()
+    wanted = [
+        "enum",
+        "email/message",
+        "attr/_make",
+        "wargames/web/in_page/opening",
+        "wargames/web/application",
+    ]
+    wanted += [f"wargames/{game}/game" for game in wargames.games()]
+
+    for name in wanted:
+        assert f"{name}.pyc" in names
+        assert f"{name}.py" not in names
