@@ -8,15 +8,7 @@ import pytest
 from architecture.sources import PACKAGE, Source, imports, planted, read
 
 FLOORS = {
-    "kernel": {
-        "base": 0,
-        "chance": 1,
-        "geometry": 1,
-        "game": 2,
-        "moments": 3,
-        "play": 3,
-        "inspection": 4,
-    },
+    "kernel": {"base": 0, "chance": 1, "geometry": 1, "game": 2, "moments": 3, "play": 3, "inspection": 4},
     "web": {
         "transport": 0,
         "storage": 0,
@@ -142,11 +134,7 @@ def test_a_planted_circle_is_found(late: str) -> None:
         ("web/tables", "from wargames.web.routes.table_routes import ROUTES", 1),
         ("web/routes", "from wargames.web.pages import FILES\nfrom wargames.web.tables import table", 0),
         ("cli/dialog", "def look():\n    from wargames.cli.commands.odds import odds", 1),
-        (
-            "cli/commands",
-            "from wargames.cli.console import say\nfrom wargames.cli.dialog import menus",
-            0,
-        ),
+        ("cli/commands", "from wargames.cli.console import say\nfrom wargames.cli.dialog import menus", 0),
     ],
 )
 def test_a_planted_arrow_upward_is_found(room: str, text: str, arrows: int) -> None:

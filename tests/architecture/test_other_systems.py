@@ -83,9 +83,7 @@ def test_paths_may_hold_what_people_name_their_folders(name: str, tmp_path: Path
     assert len(digests) == len(list(wargames.replay(folder / "das erste.jsonl")))
 
 
-def test_a_league_is_refused_where_engines_cannot_be_bounded(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_league_is_refused_where_engines_cannot_be_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     league: Any = League(bots=(BotEntry("random"),), contests=(Contest("bob"),))
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(wargames.BadOption, match="a league needs Linux or macOS"):

@@ -98,10 +98,7 @@ def test_a_planted_arrow_upward_is_found(path: str, text: str) -> None:
     ("path", "text"),
     [
         ("game.py", "from wargames.sniper.told.view import SniperView"),
-        (
-            "told/odds.py",
-            "from wargames.sniper.play.fire import attack\nimport wargames.kernel.chance.dice",
-        ),
+        ("told/odds.py", "from wargames.sniper.play.fire import attack\nimport wargames.kernel.chance.dice"),
         ("play/turn.py", "from wargames.sniper.play.fire import op_fire\nfrom ..values import state"),
     ],
 )

@@ -290,12 +290,7 @@ def test_either_side_wins_the_dike_at_once_when_no_real_enemy_is_left(
 def test_tanks_still_to_enter_are_units_left() -> None:
     """BOB-G15, BOB-R46"""
     state = in_play(
-        "dike_road",
-        {"US-P1": "H6"},
-        {"GE-F1": "G5"},
-        reduced={"US-P1"},
-        moves="ge",
-        waiting=("US-T1",),
+        "dike_road", {"US-P1": "H6"}, {"GE-F1": "G5"}, reduced={"US-P1"}, moves="ge", waiting=("US-T1",)
     )
 
     assert goes_on(do(state, "fire GE-F1 at H6", dice=[1]))

@@ -186,10 +186,7 @@ def test_the_choice_of_an_option_is_shown_to_the_german_alone(id_: str) -> None:
     told_to = tuple(only(step, OptionChosen) in told(step, one) for one in ("ge", "us", None))
 
     assert (True, False, False) == told_to
-    assert (True, None) == (
-        view(step.state, Seat("ge")).ge.option,
-        view(step.state, Seat("us")).ge.option,
-    )
+    assert (True, None) == (view(step.state, Seat("ge")).ge.option, view(step.state, Seat("us")).ge.option)
 
 
 # ------------------------------------------------------------------------------------ the areas

@@ -128,12 +128,7 @@ def test_vehicles_print_these_values(  # noqa: PLR0917  a row of the table
     type_, armament = TYPES[id_], TYPES[id_].armament
 
     assert armament is not None
-    assert (ap, front, flank, turret) == (
-        armament.anti_tank,
-        armament.front,
-        armament.flank,
-        armament.turret,
-    )
+    assert (ap, front, flank, turret) == (armament.anti_tank, armament.front, armament.flank, armament.turret)
     assert Face(he, he, proficiency, UNLIMITED, (), (10, 10, 10)) == type_.full
     assert ("vehicle", movement, 3, None) == (type_.kind, type_.movement, type_.operations, type_.reduced)
 

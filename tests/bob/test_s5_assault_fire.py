@@ -202,8 +202,7 @@ def test_assault_fire_along_a_blocked_line_leaves_the_squad_used_without_a_die()
 
 
 @pytest.mark.parametrize(
-    ("us", "reduced", "needed"),
-    [("US-P1", False, 9), ("US-P1", True, 8), ("US-B1", False, 9)],
+    ("us", "reduced", "needed"), [("US-P1", False, 9), ("US-P1", True, 8), ("US-B1", False, 9)]
 )
 def test_a_squad_passes_a_proficiency_check_to_use_assault_fire(us: str, reduced: bool, needed: int) -> None:
     """BOB-5.8.3: an unsuppressed paratroop squad (Proficiency 1) fails on 10: 11 > 10."""

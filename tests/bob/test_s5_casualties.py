@@ -114,13 +114,7 @@ def test_above_firepower_nothing_happens(die: int, result: str, level: int) -> N
 
 @pytest.mark.parametrize(
     ("die", "clauses"),
-    [
-        (1, ("BOB-5.7.23",)),
-        (2, ("BOB-5.7.24",)),
-        (8, ("BOB-5.7.25",)),
-        (9, ()),
-        (10, ("BOB-5.7.2",)),
-    ],
+    [(1, ("BOB-5.7.23",)), (2, ("BOB-5.7.24",)), (8, ("BOB-5.7.25",)), (9, ()), (10, ("BOB-5.7.2",))],
 )
 def test_an_attack_cites_what_it_led_to(die: int, clauses: tuple[str, ...]) -> None:
     """BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.2"""

@@ -103,11 +103,7 @@ def test_a_unit_that_acted_first_has_no_second_point() -> None:
 def passing_by(target: str, **more: Any) -> State:
     """Let an American step from C4 to D4 past a Used 1st Line squad."""
     state = battle(
-        {"US-P1": "C4", "US-P2": "A1"},
-        {"GE-F1": target},
-        rows=(".......",) * 11,
-        used={"GE-F1"},
-        **more,
+        {"US-P1": "C4", "US-P2": "A1"}, {"GE-F1": target}, rows=(".......",) * 11, used={"GE-F1"}, **more
     )
     return do(state, "move US-P1", "step to D4").state
 

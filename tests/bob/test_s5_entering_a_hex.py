@@ -284,11 +284,7 @@ def test_losses_are_found_after_set_up() -> None:
 def test_losses_are_found_after_a_rout() -> None:
     """BOB-R34: a German runs into woods that see a concealed American in the open."""
     state = battle(
-        {"US-P1": "A4", "US-P2": "E4"},
-        {"GE-F1": "F4"},
-        signs=D_WALL,
-        concealed={"US-P1"},
-        level={"GE-F1": 2},
+        {"US-P1": "A4", "US-P2": "E4"}, {"GE-F1": "F4"}, signs=D_WALL, concealed={"US-P1"}, level={"GE-F1": 2}
     )
     state = later(state, phase="rout", frames=(Rout("ge", ("GE-F1",)),))
     assert counter(state, "US-P1").concealed

@@ -209,8 +209,7 @@ def test_a_hedgerow_between_neighbors_protects_and_they_are_adjacent_all_the_sam
 
 
 @pytest.mark.parametrize(
-    ("firer", "found"),
-    [("US-P2", {"BOB-5.7.19": -4}), ("US-P1", {"BOB-5.7.18": -3, "BOB-5.7.19": -4})],
+    ("firer", "found"), [("US-P2", {"BOB-5.7.19": -4}), ("US-P1", {"BOB-5.7.18": -3, "BOB-5.7.19": -4})]
 )
 def test_a_unit_that_is_about_to_enter_melee_moves_already_in_its_starting_hex(
     firer: str, found: dict[str, int]

@@ -202,12 +202,7 @@ def test_after_a_rout_the_owner_may_put_the_unit_at_the_bottom() -> None:
     """BOB-R38, BOB-G4"""
     ge = {"GE-F1": "D4", "GE-S1": "D6"}
     state = battle(
-        {"US-P1": "D1"},
-        ge,
-        signs={"D6": "w"},
-        level={"GE-F1": 1},
-        used={"US-P1", "GE-S1"},
-        moves="ge",
+        {"US-P1": "D1"}, ge, signs={"D6": "w"}, level={"GE-F1": 1}, used={"US-P1", "GE-S1"}, moves="ge"
     )
     done = ran(do(state, "do nothing GE-F1", "rout check GE-F1", dice=[6]).state, "D6").state
 

@@ -66,13 +66,7 @@ def test_every_unit_present_rolls_two_dice_before_any_loss() -> None:
 
 @pytest.mark.parametrize(
     "laid",
-    [
-        {},
-        {"signs": {"D4": "S"}},
-        {"fortifications": ["D4"]},
-        {"levels": {"D4": 2}},
-        {"foxholes": ["D4"]},
-    ],
+    [{}, {"signs": {"D4": "S"}}, {"fortifications": ["D4"]}, {"levels": {"D4": 2}}, {"foxholes": ["D4"]}],
 )
 def test_nothing_modifies_the_dice(laid: dict[str, Any]) -> None:
     """BOB-5.11.3, BOB-R60: suppression, terrain and elevation do not matter; a 1st Line squad hits with 5."""
@@ -232,10 +226,7 @@ def test_melees_are_fought_by_column_then_row() -> None:
 
 @pytest.mark.parametrize(
     ("first", "order"),
-    [
-        ("us", ["US-P2", "US-P1", "GE-F2", "GE-F1"]),
-        ("ge", ["GE-F2", "GE-F1", "US-P2", "US-P1"]),
-    ],
+    [("us", ["US-P2", "US-P1", "GE-F2", "GE-F1"]), ("ge", ["GE-F2", "GE-F1", "US-P2", "US-P1"])],
 )
 def test_the_first_players_units_roll_first_in_stack_order(first: Any, order: list[str]) -> None:
     """BOB-R42, BOB-5.11.3: of those in a hex the top one first; each pair of dice is of one unit."""

@@ -334,10 +334,7 @@ def tank(*germans: str) -> State:
     """Put a tank at D4 that faces D3 with concealed Germans in it, and a lone squad far off."""
     places = dict.fromkeys(germans, "D3") | ({} if "GE-F1" in germans else {"GE-F1": "G7"})
     return battle(
-        {"US-T1": "D4"},
-        places,
-        signs={"D3": "w", **{f"G{row}": "w" for row in (6, 7)}},
-        concealed={*places},
+        {"US-T1": "D4"}, places, signs={"D3": "w", **{f"G{row}": "w" for row in (6, 7)}}, concealed={*places}
     )
 
 
@@ -373,10 +370,7 @@ def test_a_vehicle_that_enters_the_hex_of_concealed_units_reveals_them_and_is_in
 def test_infantry_reveals_what_is_in_a_hex_before_it_enters() -> None:
     """BOB-R52, BOB-R34: adjacency shows squads and removes decoys, so that none is met unknown."""
     state = battle(
-        {"US-P1": "D5"},
-        {"GE-F1": "D3", "GE-D1": "D3"},
-        signs={"D3": "w"},
-        concealed={"GE-F1", "GE-D1"},
+        {"US-P1": "D5"}, {"GE-F1": "D3", "GE-D1": "D3"}, signs={"D3": "w"}, concealed={"GE-F1", "GE-D1"}
     )
 
     step = do(state, "move US-P1", "step to D4")

@@ -174,11 +174,7 @@ def test_a_mortar_that_sees_its_target_is_not_directed() -> None:
 
 @pytest.mark.parametrize(
     ("friend", "more"),
-    [
-        ("US-D1", {"concealed": {"US-D1"}, "signs": {"C4": "w", "D3": "w"}}),
-        ("US-G1", {}),
-        ("US-T1", {}),
-    ],
+    [("US-D1", {"concealed": {"US-D1"}, "signs": {"C4": "w", "D3": "w"}}), ("US-G1", {}), ("US-T1", {})],
 )
 def test_decoys_guns_and_vehicles_do_not_direct(friend: str, more: dict[str, Any]) -> None:
     """BOB-R48: without an observer the mortar finds its line blocked."""
@@ -238,11 +234,7 @@ HILLS = {"C3": 1, "C4": 2, "B3": 1}
         ({"US-P1": "B3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
         ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
         ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8 by D3", {"BOB-5.7.17": 1}),
-        (
-            {"US-P1": "D3", "US-P2": "B3"},
-            "fire US-K1 at C8 by B3",
-            {"BOB-5.7.17": 1, "BOB-5.7.12": -1},
-        ),
+        ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8 by B3", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
     ],
 )
 def test_the_observers_line_decides_elevation(

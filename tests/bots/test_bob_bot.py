@@ -187,11 +187,7 @@ def test_a_suppressed_squad_out_of_sight_rallies_where_it_is() -> None:
 def test_artillery_is_called_on_a_stack() -> None:
     rows = (".........",) * 7
     state = battle(
-        {"US-P1": "A4"},
-        {"GE-F1": "G4", "GE-F2": "G4"},
-        rows=rows,
-        artillery={"us": [GUNS]},
-        victory=WIPE_OUT,
+        {"US-P1": "A4"}, {"GE-F1": "G4", "GE-F2": "G4"}, rows=rows, artillery={"us": [GUNS]}, victory=WIPE_OUT
     )
 
     assert "artillery 1 at G4 spotted by US-P1" == answer(state)

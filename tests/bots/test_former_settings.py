@@ -57,10 +57,7 @@ def test_a_league_names_a_rival_as_it_was_spelled(former: str, present: str) -> 
 @pytest.mark.parametrize(
     ("spelled", "why"),
     [
-        (
-            "determinized:hand=ace,policy=random",
-            "hand and policy are one setting; give it once",
-        ),
+        ("determinized:hand=ace,policy=random", "hand and policy are one setting; give it once"),
         ("determinized:ace,hand=random", "determinized: policy and hand are one setting; give it once"),
         ("planner:epsilon=0.1,stray=1", "planner: epsilon and stray are one setting; give it once"),
         ("lookahead:worlds=0", "lookahead: worlds cannot be '0'; it is a whole number from 1"),

@@ -90,9 +90,7 @@ def test_a_second_attack_reads_the_state_that_the_first_one_left() -> None:
     state = battle([own], [enemy], "F3 F4", nations=("american", "german"))
 
     step = do(
-        state,
-        "fire A twice at B with F4 and at B with F3 leader 1 lmg 1 smg 1",
-        fell=dice("7 2 1 8 7 2 1 8"),
+        state, "fire A twice at B with F4 and at B with F3 leader 1 lmg 1 smg 1", fell=dice("7 2 1 8 7 2 1 8")
     )
 
     first, _, second, _ = told(step, FigureChecked)

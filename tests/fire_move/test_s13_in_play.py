@@ -53,10 +53,7 @@ def test_one_fires_across_the_rest(terrain: str) -> None:
     [(10, 30, False), (19, 30, True), (18.99, 30, False), (10, 21, True), (10, 21.01, False), (19, 21, True)],
 )
 def test_a_high_wall_hides_who_is_more_than_an_inch_from_it(
-    wall: BorderType,
-    firer: float,
-    target: float,
-    seen: bool,
+    wall: BorderType, firer: float, target: float, seen: bool
 ) -> None:
     """FM-13.4, FM-13.6, FM-R23: hidden with neither end within 1.00 inch of it."""
     state = given(
@@ -100,9 +97,7 @@ def test_the_woods_are_seen_into_for_four_inches(depth: float, seen: bool) -> No
 @pytest.mark.parametrize("terrain", ["woods", "jungle"])
 @pytest.mark.parametrize(("away", "seen"), [(8, True), (8.01, False)])
 def test_two_in_one_wood_see_each_other_for_eight_inches(
-    terrain: TerrainType,
-    away: float,
-    seen: bool,
+    terrain: TerrainType, away: float, seen: bool
 ) -> None:
     """FM-R23, FM-13.2, FM-13.6"""
     state = given(

@@ -10,8 +10,7 @@ from wargames.fire_move.values.state import State
 FAR = men("B", "RIF RIF RIF", 55, 5)
 LED = placed("A", "SL@5/20 RIF@5.6/20")
 EIGHT = placed(
-    "A",
-    "SL@5/20 LMG@5.6/20 SMG@5/20.6 RIF@5.6/20.6 RIF@5/21.2 RIF@5.6/21.2 RIF@5/21.8 RIF@5.6/21.8",
+    "A", "SL@5/20 LMG@5.6/20 SMG@5/20.6 RIF@5.6/20.6 RIF@5/21.2 RIF@5.6/21.2 RIF@5/21.8 RIF@5.6/21.8"
 )
 JOIN = "reorganize 1+2+3+4 with R1"
 
@@ -201,10 +200,7 @@ def test_pinned_figures_are_included() -> None:
     assert 4 == len(members(after, "A"))
 
 
-@pytest.mark.parametrize(
-    "parts",
-    ["1+2", "1+2/3", "1+2+3+4+4", "1+2+3+4/1+2", "1+2+3+4+99", "1+2/3+4", "-"],
-)
+@pytest.mark.parametrize("parts", ["1+2", "1+2/3", "1+2+3+4+4", "1+2+3+4/1+2", "1+2+3+4+99", "1+2/3+4", "-"])
 def test_every_figure_concerned_is_named_once_and_something_changes(parts: str) -> None:
     """FM-R33, FM-18.1"""
     assert refused(two("5/20.7 5.6/20.7"), f"reorganize {parts} with R1").clause in {"FM-R33", "FM-2.2"}

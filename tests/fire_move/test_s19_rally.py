@@ -192,10 +192,7 @@ def test_what_does_not_take_fear_off() -> None:
     assert "FM-R4" == refused(pinned(afraid, 1, 2), "remove fear from A with M1").clause
 
 
-AFRAID = (
-    men("A", "PL SL LMG RAD ENG RIF", 5, 20, dy=0.6),
-    men("W", "ORD CRW", 5, 10, weapon="light_mortar"),
-)
+AFRAID = (men("A", "PL SL LMG RAD ENG RIF", 5, 20, dy=0.6), men("W", "ORD CRW", 5, 10, weapon="light_mortar"))
 CARDS = "M1 M2 F3 R1 SMK RD4"
 
 

@@ -123,10 +123,7 @@ def test_a_mortar_that_is_carried_is_laid_down_where_its_gunner_stands() -> None
 
     after = do(state, "uncrew W-light_mortar-1 with 1").state
 
-    assert (None, at(5, 20)) == (
-        piece(after, "W-light_mortar-1").gunner,
-        piece(after, "W-light_mortar-1").at,
-    )
+    assert (None, at(5, 20)) == (piece(after, "W-light_mortar-1").gunner, piece(after, "W-light_mortar-1").at)
 
 
 @pytest.mark.parametrize(("y", "reaches"), [(21, True), (21.01, False)])

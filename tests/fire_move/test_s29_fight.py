@@ -300,12 +300,7 @@ def test_the_victorious_group_rallies() -> None:
     """FM-29.13: all its pins come off, those of defenders who stay where they were."""
     state = pinned(given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF RIF", 12, 20)], "M1"), 4, 5)
     step = do(
-        state,
-        MOVE,
-        "charge B with 1 along 11.3/20",
-        "stand",
-        "pair 1+3",
-        fell=dice(f"{OK} {OK} 1 8 8 1"),
+        state, MOVE, "charge B with 1 along 11.3/20", "stand", "pair 1+3", fell=dice(f"{OK} {OK} 1 8 8 1")
     )
 
     assert [(("FM-29.13",), "B", (4, 5))] == [
@@ -375,10 +370,7 @@ def test_the_victors_do_not_regroup_with_the_berserk() -> None:
     """FM-29.14, FM-G12: the berserk may not reorganize, with a card or without."""
     near = men("C", "RIF RIF", 12.9, 20)
     state = given(
-        [men("A", "RIF RIF", 5, 20)],
-        [men("B", "SL RIF", 12, 20), near],
-        "M1",
-        nations=("german", "russian"),
+        [men("A", "RIF RIF", 5, 20)], [men("B", "SL RIF", 12, 20), near], "M1", nations=("german", "russian")
     )
     charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
     mad = with_group(state, "C", berserk=True)

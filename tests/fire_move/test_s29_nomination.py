@@ -340,8 +340,7 @@ def test_defenders_may_retire_voluntarily_with_their_pins_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["retire 11.5/20.3", "retire 11.9/20", "retire 12/19.35", "retire 18/25>12.25/20"],
+    "text", ["retire 11.5/20.3", "retire 11.9/20", "retire 12/19.35", "retire 18/25>12.25/20"]
 )
 def test_a_retreat_ends_farther_from_the_charge_point_and_an_inch_from_any_enemy(text: str) -> None:
     """FM-G11, FM-29.7"""

@@ -46,11 +46,7 @@ def test_russians_who_lost_a_man_to_fire_go_berserk_on_five_or_more(fell: str, b
 
 @pytest.mark.parametrize(
     ("enemy", "pins", "fell"),
-    [
-        ("RIF RIF", (), "8 1 1 8"),
-        ("RIF RIF RIF", (), "4 4 1 8 1 8"),
-        ("RIF RIF RIF", (4, 5), "1 8 5 1 1 8"),
-    ],
+    [("RIF RIF", (), "8 1 1 8"), ("RIF RIF RIF", (), "4 4 1 8 1 8"), ("RIF RIF RIF", (4, 5), "1 8 5 1 1 8")],
 )
 def test_there_is_no_roll_without_a_man_killed_or_with_one_man_left(
     enemy: str, pins: tuple[int, ...], fell: str

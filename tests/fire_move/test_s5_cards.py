@@ -70,11 +70,7 @@ def test_only_under_its_cv_a_card_conceals(card: str, mode: str, result: int) ->
     state = given([own], [enemy], card, their_hand="F3")
 
     shot = do(
-        state,
-        f"move A with {card} for {mode}",
-        "step 8/20",
-        "react at 1 with B by F3",
-        fell=dice("4 4 4 4"),
+        state, f"move A with {card} for {mode}", "step 8/20", "react at 1 with B by F3", fell=dice("4 4 4 4")
     )
 
     checked = told(shot, FigureChecked)
@@ -208,11 +204,7 @@ def test_an_mmg_that_is_broken_down_moves_by_a_card_of_1() -> None:
 
     moved = do(later, "move M with M1 for actions", "step 8/20").state
 
-    assert (1, at(8, 20), False) == (
-        piece(moved, GUN).gunner,
-        figure(moved, 1).at,
-        piece(moved, GUN).ready,
-    )
+    assert (1, at(8, 20), False) == (piece(moved, GUN).gunner, figure(moved, 1).at, piece(moved, GUN).ready)
 
 
 def test_a_weapon_without_enough_crew_stays_behind() -> None:
@@ -223,10 +215,7 @@ def test_a_weapon_without_enough_crew_stays_behind() -> None:
 
     along = do(moving, "step 8/20").state
     alone = do(
-        pinned(state, 2, 3),
-        "move G with M2 for actions",
-        "handle G-at_gun_light-1",
-        "step 8/20",
+        pinned(state, 2, 3), "move G with M2 for actions", "handle G-at_gun_light-1", "step 8/20"
     ).state
 
     assert 1 == piece(along, "G-at_gun_light-1").gunner

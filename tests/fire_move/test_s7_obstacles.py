@@ -32,10 +32,7 @@ def tried(
      ("1 8", False, "FM-7.3"), ("3 4", False, "FM-7.3")],
 )  # fmt: skip
 def test_water_is_crossed_with_plus_1_to_plus_7(
-    border: BorderType,
-    d8: str,
-    crossed: bool,
-    clause: str,
+    border: BorderType, d8: str, crossed: bool, clause: str
 ) -> None:
     """FM-7.2, FM-7.3, FM-R17, FM-R49: the sign counts; +2 crosses and 0 does not."""
     step = tried(border, "M1", "M1 for actions", d8)
@@ -103,10 +100,7 @@ def test_neither_leader_nor_card_helps_over_water() -> None:
      ("wire5", 5, "8 4", False)],
 )  # fmt: skip
 def test_wire_is_crossed_by_a_number_of_its_level(
-    border: BorderType,
-    level: int,
-    d8: str,
-    crossed: bool,
+    border: BorderType, level: int, d8: str, crossed: bool
 ) -> None:
     """FM-20.1, FM-R49: the sign is ignored; black 2 and red 6 cross wire of level 4."""
     step = tried(border, "M1", "M1 for actions", d8)
@@ -148,12 +142,7 @@ def test_a_pinned_leader_is_not_added_at_wire() -> None:
     [("M2b for cv", "2 5", 5, True), ("M2b for cv", "5 2", 5, True), ("M2b for cv", "4 2", 4, False),
      ("M1a for cv", "1 5", 5, True), ("M2b for actions", "2 5", 3, False)],
 )  # fmt: skip
-def test_the_cv_of_the_card_is_added_at_wire(
-    play: str,
-    d8: str,
-    number: int,
-    crossed: bool,
-) -> None:
+def test_the_cv_of_the_card_is_added_at_wire(play: str, d8: str, number: int, crossed: bool) -> None:
     """FM-20.3, FM-R35: wire of level 5 and M2b for its CV 2: -3 counts 5; only in mode cv."""
     step = tried("wire5", "M2b M1a", play, d8)
 

@@ -180,11 +180,7 @@ def test_a_second_attack_without_a_target_is_spent_for_nothing() -> None:
     own = men("A", "SL RIF RIF RIF RIF RIF RIF", 5, 20)
     state = given([own], [men("B", "RIF RIF", 10, 20), men("C", "RIF RIF", 30, 30)], "F2 F3")
 
-    step = do(
-        state,
-        "fire A twice at B with F3 and at B with F2 leader 1 lmg 1 smg 1",
-        fell=dice("8 1 8 1"),
-    )
+    step = do(state, "fire A twice at B with F3 and at B with F2 leader 1 lmg 1 smg 1", fell=dice("8 1 8 1"))
 
     assert 1 == len(told(step, FireWasted))
 

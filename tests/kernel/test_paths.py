@@ -233,11 +233,9 @@ def test_of_ways_alike_the_one_found_first_gives_way_to_the_lesser() -> None:
 
 def test_groups_are_what_hangs_together() -> None:
     figures = [(0, 0), (0, 1), (5, 4), (4, 4), (2, 2)]
-    assert (
-        frozenset({(0, 0), (0, 1)}),
-        frozenset({(2, 2)}),
-        frozenset({(4, 4), (5, 4)}),
-    ) == connected(figures, beside)
+    assert (frozenset({(0, 0), (0, 1)}), frozenset({(2, 2)}), frozenset({(4, 4), (5, 4)})) == connected(
+        figures, beside
+    )
     assert connected([], beside) == ()
 
 

@@ -121,9 +121,7 @@ ALONG = {
 }
 
 # Offsets (q, r) with q >= r >= 0, the three hexes at each vertex; to range 6 there is but one of range 5.
-TOUCHED = {
-    (4, 1): [((1, 0), (1, 1), (2, 0)), ((2, 1), (3, 0), (3, 1))],
-}
+TOUCHED = {(4, 1): [((1, 0), (1, 1), (2, 0)), ((2, 1), (3, 0), (3, 1))]}
 
 
 def of_a_twelfth(radius: int) -> list[Hex]:

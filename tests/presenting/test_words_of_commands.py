@@ -8,15 +8,7 @@ from typing import cast
 
 import pytest
 
-from presenting.words import (
-    GAMES,
-    IDENTIFIER,
-    SCENARIOS,
-    code_of_seats,
-    lines_of,
-    markup_texts,
-    wrong_with,
-)
+from presenting.words import GAMES, IDENTIFIER, SCENARIOS, code_of_seats, lines_of, markup_texts, wrong_with
 from wargames import editing, load
 from wargames.cli.console import LOOKS
 from wargames.cli.errors import main

@@ -138,11 +138,7 @@ def test_a_broken_engine_stays_broken() -> None:
 
 @pytest.mark.parametrize(
     ("command", "message"),
-    [
-        ("nosuchprogram", "No such file"),
-        ("", "cannot start"),
-        ("/", "Permission denied"),
-    ],
+    [("nosuchprogram", "No such file"), ("", "cannot start"), ("/", "Permission denied")],
 )
 def test_what_cannot_be_begun_is_a_fault_of_that_bot(command: str, message: str) -> None:
     with pytest.raises(wargames.BotFault, match=message):

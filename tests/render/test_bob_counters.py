@@ -254,8 +254,7 @@ def test_turn_phase_and_command_points_are_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("control", "said"),
-    [((), "nobody"), ((("C3", "us"),), "Americans"), ((("C3", "ge"),), "Germans")],
+    ("control", "said"), [((), "nobody"), ((("C3", "us"),), "Americans"), ((("C3", "ge"),), "Germans")]
 )
 def test_objectives_show_who_controls_them(control: tuple[tuple[Place, Side], ...], said: str) -> None:
     """BOB-G16"""

@@ -213,11 +213,7 @@ def test_cards_and_command_are_written() -> None:
     }
     text, words = said(PICTURES, shown(**changes)), texts(drawn(shown(**changes)))
 
-    for one in (
-        "cards: C4 Major Offensive (3)",
-        "in play: Critical Objective",
-        "working: Quick March on A3",
-    ):
+    for one in ("cards: C4 Major Offensive (3)", "in play: Critical Objective", "working: Quick March on A3"):
         assert one in text
         assert one in words
     assert "operations: Seize the Initiative" in text

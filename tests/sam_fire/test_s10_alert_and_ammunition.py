@@ -151,10 +151,7 @@ def test_a_2_lowered_to_1_does_not_run_low() -> None:
     ],
 )
 def test_of_two_dice_the_higher_decides_and_only_rolls_to_hit_run_low(
-    order: str,
-    scripts: dict[str, Any],
-    firer: str,
-    low: bool,
+    order: str, scripts: dict[str, Any], firer: str, low: bool
 ) -> None:
     """SAF-R30, SAF-10.13"""
     americans = {"I1": "0109", "MO1": "0306", "SN1": "0405", "T1": "0206"}

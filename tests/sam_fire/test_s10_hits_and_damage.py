@@ -61,11 +61,7 @@ SPOTTED, PANICKED = (1, "SAF-13.9"), (-1, "SAF-21.5")
     ],
 )
 def test_the_modifiers_of_a_fire_die_add_up(
-    firer: str,
-    lieutenant: str | None,
-    spotted: bool,
-    panicked: bool,
-    expected: list[tuple[int, str]],
+    firer: str, lieutenant: str | None, spotted: bool, panicked: bool, expected: list[tuple[int, str]]
 ) -> None:
     """SAF-10.1, SAF-10.2, SAF-10.3, SAF-10.4, SAF-R27: I2 stands beside the firer."""
     state = battle(
@@ -161,10 +157,7 @@ def test_the_lieutenant_does_not_help_armor_to_save() -> None:
     ],
 )
 def test_the_adjusted_roll_must_reach_the_adjusted_number(
-    target: str,
-    card: str,
-    rolled: int,
-    hit: bool,
+    target: str, card: str, rolled: int, hit: bool
 ) -> None:
     """SAF-10.5, SAF-R26"""
     order = f"fire I1 at {target} with 2"

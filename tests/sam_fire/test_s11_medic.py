@@ -76,11 +76,7 @@ def test_the_medic_may_try_again_with_another_1() -> None:
 def test_any_infantry_may_be_helped_anywhere_used_or_low(helped: str) -> None:
     """SAF-R34"""
     state = battle(
-        {"I1": "0109", helped: "1101"},
-        dice=[1],
-        markers={helped: "panic"},
-        low=[helped],
-        used=[helped],
+        {"I1": "0109", helped: "1101"}, dice=[1], markers={helped: "panic"}, low=[helped], used=[helped]
     )
 
     after = unit(do(state, f"medic to {helped}", d6=[4]).state, helped)

@@ -211,10 +211,7 @@ def test_a_panicked_mortar_subtracts_1() -> None:
 
 def test_a_spotted_target_is_no_easier_for_a_mortar() -> None:
     """SAF-R37, SAF-13.9"""
-    shot = only(
-        do(shelling("R01", spotted=["R01"]), "mortar MO1 at R01", d6=[3, 2, 3]),
-        ShotRolled,
-    )
+    shot = only(do(shelling("R01", spotted=["R01"]), "mortar MO1 at R01", d6=[3, 2, 3]), ShotRolled)
 
     assert ((), False) == (shot.die_modifiers, shot.hit)
 

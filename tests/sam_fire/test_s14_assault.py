@@ -84,9 +84,7 @@ def test_a_squad_that_cannot_assault(condition: dict[str, Any], clause: str) -> 
 def test_an_assault_needs_no_sight_no_movement_points_and_takes_on_the_whole_hex() -> None:
     """SAF-R41, SAF-14.1, SAF-14.3: out of woods into a building; both Germans go, and the squad flips."""
     state = facing(
-        terrain={"0504": "building", "0505": "woods"},
-        germans={"R01": "0504", "V01": "0504"},
-        lieutenant="I1",
+        terrain={"0504": "building", "0505": "woods"}, germans={"R01": "0504", "V01": "0504"}, lieutenant="I1"
     )
     step = do(state, ORDER, d6=[6, 6, 6, 6], cover_deck=["CC1"])
 

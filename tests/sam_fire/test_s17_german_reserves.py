@@ -69,11 +69,7 @@ def test_a_gain_of_morale_does_not_move_the_reserve_marker() -> None:
     state = battle({"I1": "0505"}, {"R01": "0503"}, dice=[2], reserve_marker=3)
 
     step = do(
-        state,
-        "fire I1 at R01 with 2",
-        cover_deck=["CC1"],
-        d6=[6],
-        infantry_damage_cup=["destroyed +10"],
+        state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[6], infantry_damage_cup=["destroyed +10"]
     )
 
     assert 50 == step.state.table.morale

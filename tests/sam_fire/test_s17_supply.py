@@ -127,11 +127,7 @@ KILLS: list[tuple[dict[str, str], dict[str, str], str, list[int], dict[str, Any]
 
 @pytest.mark.parametrize(("americans", "germans", "order", "dice", "scripts"), KILLS)
 def test_every_second_german_destroyed_brings_a_supply_counter(
-    americans: dict[str, str],
-    germans: dict[str, str],
-    order: str,
-    dice: list[int],
-    scripts: dict[str, Any],
+    americans: dict[str, str], germans: dict[str, str], order: str, dice: list[int], scripts: dict[str, Any]
 ) -> None:
     """SAF-17.5, SAF-R33: one destroyed so far and a second, of any kind and worth: 1 counter, at once."""
     state = battle({"I1": "0505", **americans}, germans, dice=dice)

@@ -75,10 +75,7 @@ def test_a_german_takes_the_path_of_best_cover(terrain: dict[str, Terrain], take
 def test_a_longer_path_is_taken_before_better_cover() -> None:
     """SAF-R60: the building in 0603 leads no farther."""
     state = battle(
-        {"I1": "0706"},
-        {"R01": "0503", "PZ1": "0604", "PZ2": "0704"},
-        terrain={"0603": "building"},
-        goal=LAST,
+        {"I1": "0706"}, {"R01": "0503", "PZ1": "0604", "PZ2": "0704"}, terrain={"0603": "building"}, goal=LAST
     )
 
     assert ("0504", "0505") == path(german_turn(state, action_deck=MOVE_2))

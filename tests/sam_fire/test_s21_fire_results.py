@@ -198,11 +198,7 @@ def test_a_panicked_american_fires_with_minus_1(roll: int, hit: str) -> None:
     """SAF-21.5: against 4 it needs a natural 5."""
     drawn = ["no effect"] * (hit == "hit")
     step = do(
-        under_fire("panic"),
-        "fire I1 at R15 with 2",
-        cover_deck=["CC1"],
-        d6=[roll],
-        infantry_damage_cup=drawn,
+        under_fire("panic"), "fire I1 at R15 with 2", cover_deck=["CC1"], d6=[roll], infantry_damage_cup=drawn
     )
 
     shot = only(step, ShotRolled)

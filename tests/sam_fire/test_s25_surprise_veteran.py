@@ -289,11 +289,7 @@ def test_a_failed_capture_destroys_the_veterans_for_10_morale() -> None:
     change = only(step, MoraleChanged)
     assert ((40, 50), ("SAF-25.12",)) == ((change.before, change.after), change.clauses)
     assert ("SV", "SAF-25.12") == (only(step, UnitLost).unit, only(step, UnitLost).clauses[0])
-    assert (2, 1, 2) == (
-        step.state.table.kills,
-        step.state.table.supply,
-        only(step, LieutenantRolled).rolled,
-    )
+    assert (2, 1, 2) == (step.state.table.kills, step.state.table.supply, only(step, LieutenantRolled).rolled)
     assert ("0608", "I1") == (where(step.state, "I1"), step.state.table.lieutenant)
 
 

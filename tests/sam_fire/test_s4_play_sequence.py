@@ -105,9 +105,7 @@ def test_the_reserves_check_is_step_4() -> None:
 def test_the_german_turn_runs_through_its_five_steps() -> None:
     """SAF-4.3: status, infantry, MG42s, tanks, surprise check."""
     state = battle(
-        {"I1": "0509", "T1": "0909"},
-        {"R01": "0101", "MG1": "0505", "PZ1": "0901"},
-        markers={"R01": "panic"},
+        {"I1": "0509", "T1": "0909"}, {"R01": "0101", "MG1": "0505", "PZ1": "0901"}, markers={"R01": "panic"}
     )
 
     step = german_turn(state, action_deck=["AC04"])

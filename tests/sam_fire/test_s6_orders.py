@@ -69,10 +69,7 @@ def test_five_order_dice_are_rolled() -> None:
     ids=["more Germans", "as many", "fewer", "the option is off"],
 )
 def test_six_dice_are_rolled_where_more_germans_are_on_the_board(
-    germans: int,
-    count: int,
-    *,
-    outnumbered: bool,
+    germans: int, count: int, *, outnumbered: bool
 ) -> None:
     """SAF-6.4, SAF-R79: the worked example, 8 Germans against 7; the Lieutenant is not counted."""
     americans = {f"I{n}": f"{n:02}09" for n in range(1, 7)} | {"T1": "1109"}

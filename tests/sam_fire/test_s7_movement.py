@@ -58,12 +58,7 @@ def test_what_infantry_pays_to_enter_a_hex(terrain: Terrain, points: int, clause
 
 
 @pytest.mark.parametrize(
-    ("near", "far", "points"),
-    [
-        ("clear", "clear", 2),
-        ("clear", "woods", 3),
-        ("clear", "hill", 3),
-    ],
+    ("near", "far", "points"), [("clear", "clear", 2), ("clear", "woods", 3), ("clear", "hill", 3)]
 )
 def test_a_squad_goes_as_far_as_3_points_take_it(near: Terrain, far: Terrain, points: int) -> None:
     """SAF-7.2, SAF-7.3, SAF-7.4"""

@@ -247,10 +247,9 @@ def test_of_two_contested_spaces_that_of_the_first_plane_in_the_fixed_order_come
 
     step = do(state, *cards(state), black=[1, 1, 1, 1, 3, 1, 1, 2])
 
-    assert [
-        (at(9, 20), (("stallion", 3), (third, 1))),
-        (at(5, 12), (("tiger", 1), (fourth, 2))),
-    ] == [(event.space, event.rolls) for event in events_of(step, SpaceContested)]
+    assert [(at(9, 20), (("stallion", 3), (third, 1))), (at(5, 12), (("tiger", 1), (fourth, 2)))] == [
+        (event.space, event.rolls) for event in events_of(step, SpaceContested)
+    ]
     assert {"stallion": (9, 20), "tiger": (5, 14), third: (9, 18), fourth: (5, 12)} == {
         squadron: where(step.state, squadron) for squadron in places
     }

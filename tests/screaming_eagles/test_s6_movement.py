@@ -52,8 +52,7 @@ def test_a_break_goes_one_column_sideways_and_half_a_space_forward(total: int, e
 
 
 @pytest.mark.parametrize(
-    ("card", "black", "end"),
-    [("R1", [2], (6, 29)), ("L1", [3], (11, 28)), ("S2", [3, 2], (8, 21))],
+    ("card", "black", "end"), [("R1", [2], (6, 29)), ("L1", [3], (11, 28)), ("S2", [3, 2], (8, 21))]
 )
 @pytest.mark.parametrize("squadron", ["eagle", "cobra"])
 def test_left_and_right_are_seen_from_the_cockpit(

@@ -141,10 +141,7 @@ def test_a_decision_says_what_is_to_be_done(decision: Decision, prompt: str) -> 
             GameEnded("blue", "blue shot down both enemy planes", ()),
             "Blue shot down both enemy planes: Blue wins.",
         ),
-        (
-            GameEnded(None, "the round limit was reached", ()),
-            "The round limit was reached: a draw.",
-        ),
+        (GameEnded(None, "the round limit was reached", ()), "The round limit was reached: a draw."),
     ],
 )
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:

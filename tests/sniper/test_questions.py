@@ -22,10 +22,7 @@ def asked(state: State) -> str:
     [
         ((), "Take an action (2 left)."),
         (("advance A1",), "Go on with the move of A1, attack, or stop (4 movement points left)."),
-        (
-            ("assault with A1", "assault 0504"),
-            "Reveal G2 and join the assault, or keep it out.",
-        ),
+        (("assault with A1", "assault 0504"), "Reveal G2 and join the assault, or keep it out."),
     ],
 )
 def test_a_question_says_what_to_do(texts: tuple[str, ...], question: str) -> None:

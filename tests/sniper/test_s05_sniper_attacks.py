@@ -152,11 +152,7 @@ def test_a_casualty_pins_every_squad_in_the_hex() -> None:
     assert not there(step.state, "A1")
     assert [
         (unit(step.state, id_).condition, unit(step.state, id_).activation) for id_ in ("A2", "A3", "A4")
-    ] == [
-        ("pinned", "fatigued"),
-        ("disrupted", "fresh"),
-        ("none", "fresh"),
-    ]
+    ] == [("pinned", "fatigued"), ("disrupted", "fresh"), ("none", "fresh")]
 
 
 def test_the_pin_never_adds_up() -> None:

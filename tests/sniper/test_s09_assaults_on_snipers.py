@@ -151,11 +151,7 @@ def test_it_takes_one_hit_at_most_as_its_owner_says() -> None:
 def test_a_sniper_that_survives_retreats_and_stays_revealed() -> None:
     """SN-R24, TOI-12.11, SN-R16: even out of everybody's sight."""
     state = beside({"S1": "0404 sniper concealed", "G1": "0404 elite*2"})
-    won = do(
-        state,
-        "assault 0404",
-        dice=[4, 4, 1, 1] + [1] * 5,
-    ).state
+    won = do(state, "assault 0404", dice=[4, 4, 1, 1] + [1] * 5).state
     won = do(won, "lose elite of G1", "lose elite of G1").state
 
     assert to_move(won) == "de"

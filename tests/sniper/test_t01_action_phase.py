@@ -115,12 +115,7 @@ def test_each_action_is_asked_for_with_what_is_left() -> None:
 
 def test_an_action_is_one_of_eight_kinds() -> None:
     """TOI-1.5: the special action is the medic's."""
-    units = {
-        "A1": "0404 regular*3 medic",
-        "A2": "0104 regular*4",
-        "G1": "0604 regular",
-        "A9": "0108 regular",
-    }
+    units = {"A1": "0404 regular*3 medic", "A2": "0104 regular*4", "G1": "0604 regular", "A9": "0108 regular"}
     state = table(units, hands={"us": ["C6"]}, command={"us": 2}, lost_regulars=1)
 
     for action in (

@@ -183,10 +183,7 @@ def test_a_sniper_defends_with_one_die_whatever_its_state(words: str, smoke: boo
     ],
 )
 def test_one_red_roll_for_terrain_smoke_and_bandage_alone(
-    sign: str,
-    smoke: bool,
-    friends: Mapping[str, str],
-    red: list[tuple[int, str]],
+    sign: str, smoke: bool, friends: Mapping[str, str], red: list[tuple[int, str]]
 ) -> None:
     """TOI-R21, TOI-4.2, TOI-12.6."""
     state = beside(

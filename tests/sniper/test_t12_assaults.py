@@ -219,12 +219,7 @@ def test_cards_in_assaults() -> None:
 
 def test_both_sides_hand_out_their_losses_the_defender_first() -> None:
     """TOI-12.8, TOI-12.9, TOI-R21, SN-R24."""
-    units = {
-        "A1": "0304 regular*3",
-        "A2": "0403 elite*2",
-        "G1": "0404 regular*2",
-        "S1": "0404 sniper",
-    }
+    units = {"A1": "0304 regular*3", "A2": "0403 elite*2", "G1": "0404 regular*2", "S1": "0404 sniper"}
     state = do(beside(units), "assault 0404 with A2", dice=[4, 4, 1, 1, 1, 4, 1, 1]).state
 
     assert to_move(state) == "de"
