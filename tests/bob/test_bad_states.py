@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from edited_states import check_refused, edited, keys_of
 from played_games import any_listed, choices_of
 from wargames import BadText
@@ -116,9 +117,7 @@ def test_every_kind_of_question_was_found() -> None:
     assert set(WANTED) == set(plains())
 
 
-@pytest.mark.parametrize(
-    ("moment", "path", "value", "clause"),
-    [
+@cases(
         # the scenario, the turn, what a side has
         ("impulse", "scenario.turns", 0, "BOB-2.6"),
         ("impulse", "scenario.us.forces", [], "BOB-6.2"),
@@ -229,8 +228,7 @@ def test_every_kind_of_question_was_found() -> None:
         ("melee losses", "frames.1.hits", [], "BOB-R41"),
         ("melee losses", "frames.1.lost", ["nobody"], "BOB-5.11.5"),
         ("melee losses", "frames.0.waiting", ["Z99"], "BOB-5.11.1"),
-    ],
-)  # fmt: skip
+    )  # fmt: skip
 def test_an_edited_state_is_refused_with_its_clause(moment: str, path: str, value: Any, clause: str) -> None:
     """BOB-2.6, BOB-3.1, BOB-3.4, BOB-5.4.17, BOB-5.9.2, BOB-5.11.2, BOB-6.3, BOB-G6, BOB-G8, BOB-G16"""
     check_refused(GAME, tampered(moment, path, value), clause)
@@ -251,10 +249,7 @@ def moved_together(kinds: frozenset[str], number: int) -> str:
     return json.dumps(plain)
 
 
-@pytest.mark.parametrize(
-    ("kinds", "number", "clause"),
-    [({"squad", "wt", "decoy"}, 3, "BOB-5.1.1"), ({"gun", "vehicle"}, 2, "BOB-G8")],
-)
+@cases(({"squad", "wt", "decoy"}, 3, "BOB-5.1.1"), ({"gun", "vehicle"}, 2, "BOB-G8"))
 def test_a_hex_is_not_overstacked(kinds: set[str], number: int, clause: str) -> None:
     """BOB-5.1.1, BOB-G8"""
     check_refused(GAME, moved_together(frozenset(kinds), number), clause)
@@ -302,7 +297,7 @@ def test_the_ending_names_the_side_that_has_won() -> None:
         decode_state(GAME, json.dumps(plain))
 
 
-@pytest.mark.parametrize("moment", WANTED)
+@cases(*WANTED)
 def test_no_world_that_a_seat_thinks_possible_has_a_fault(moment: str) -> None:
     """BOB-R38"""
     state, chance = moments()[moment], random.Random(7)

@@ -1,9 +1,8 @@
 """Whatever takes a counter off a hex leaves control to who is alone in it (the reading of scenario data)."""
 
-import pytest
-
 from bob.given import battle, do, only, over
 from bob.routs import runs
+from cases import cases
 from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.moments import ControlTaken, Eliminated
@@ -35,7 +34,7 @@ def test_a_unit_that_leaves_the_board_out_of_melee_leaves_its_hex_to_the_enemy()
     assert {"us", "ge"} == {one.to for one in step.events if isinstance(one, ControlTaken)}
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_whoever_is_alone_in_a_hex_controls_it(scenario: str) -> None:
     """BOB-G16 (5): after every answer, in games at random."""
     for choice in choices_of(GAME, scenario, 0):

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import (
     HOLD_G7,
     battle,
@@ -21,6 +19,7 @@ from bob.given import (
     told,
     where,
 )
+from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.bob.moments import ControlTaken, Exited, GameEnded, WindowOpened
@@ -227,7 +226,7 @@ def test_all_control_is_shown_when_the_game_ends() -> None:
     assert "BOB-6.1" == over(step.state).clause
 
 
-@pytest.mark.parametrize("id_", ["US-P1", "US-M1", "US-G1", "US-T1"])
+@cases("US-P1", "US-M1", "US-G1", "US-T1")
 def test_squads_teams_guns_and_vehicles_control_hexes(id_: str) -> None:
     """BOB-G16"""
     assert "us" == control(battle({id_: "C3"}, {"GE-F1": "G1"}), "us")["C3"]

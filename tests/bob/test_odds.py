@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from bob.odds_trees import BY_TREE, agrees, positions
+from cases import cases
 from wargames.bob import GAME, moments
 from wargames.bob.told import chances
 from wargames.bob.values.board import Direction
@@ -119,9 +120,9 @@ FIGURE_CASES = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "away", "woods", "figure"), FIGURE_CASES)
+@cases(*FIGURE_CASES)
 def test_op_fire_at_a_mover_has_the_chances_of_the_ruling(
-    firer: str, away: int, figure: int, *, woods: bool
+    firer: str, away: int, woods: bool, figure: int
 ) -> None:
     """BOB-R63"""
     state = firing_range(firer, away, woods=woods)
@@ -143,7 +144,7 @@ def test_a_suppressed_first_line_squad_fires_worse_as_the_ruling_says() -> None:
     assert Fraction(28, 100) == reaction(state, "ge")[chances.AFFECTED]
 
 
-@pytest.mark.parametrize(("firer", "figure"), [("us_para", 90), ("ge_1st", 80), ("ge_2nd", 54)])
+@cases(("us_para", 90), ("ge_1st", 80), ("ge_2nd", 54))
 def test_final_op_fire_adjacent_in_the_open_has_the_chances_of_the_ruling(firer: str, figure: int) -> None:
     """BOB-R63"""
     side = TYPES[firer].side
@@ -215,7 +216,7 @@ def test_what_has_no_chance_has_an_empty_case() -> None:
 # ------------------------------------------------------------------------------------------ the tree of rolls
 
 
-@pytest.mark.parametrize("kind", BY_TREE, ids=lambda kind: kind.__name__)
+@cases(*BY_TREE, ids=lambda kind: kind.__name__)
 def test_an_answer_in_random_play_has_the_chances_of_its_tree(kind: type[Action]) -> None:
     found = [position for position in positions() if type(position[2]) is kind]
 
@@ -248,7 +249,7 @@ def mover_of(state: State, side: Side, **changes: Any) -> Moving:
     return Moving(counter.id, ("H3", counter.at), 24, entered=2, **changes)
 
 
-@pytest.mark.parametrize("level", [0, 1, 2])
+@cases(0, 1, 2)
 def test_a_unit_that_was_hit_checks_to_go_on(level: int) -> None:
     state = marked(firing_range("ge_1st", 4), "us", level=level)
     state = choosing(state, "us", mover_of(state, "us", hit=True))
@@ -269,7 +270,7 @@ VEHICLE_SHOTS = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "mover", "away", "answer"), VEHICLE_SHOTS)
+@cases(*VEHICLE_SHOTS)
 def test_fire_at_a_vehicle_has_the_chances_of_its_tree(
     firer: str, mover: str, away: int, answer: str
 ) -> None:
@@ -310,7 +311,7 @@ def test_a_pair_rolled_again_in_melee_has_the_chances_of_its_tree(firer: str, en
     assert 3 == agrees((state, Seat("us"), moments.MeleeAgain(us)))
 
 
-@pytest.mark.parametrize("concealed", [False, True])
+@cases(False, True)
 def test_artillery_has_the_chances_of_its_tree(*, concealed: bool) -> None:
     state = marked(choosing(firing_range("us_para", 5, woods=True), "us"), "ge", concealed=concealed)
     state = marked(state, "ge", known=not concealed)

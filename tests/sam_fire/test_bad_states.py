@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from edited_states import check_refused, edited, keys_of
 from sam_fire.given import GOAL, battle, later
 from wargames import BadText
@@ -63,9 +64,9 @@ def moments() -> dict[str, State]:
             frames=(),
             morale=80,
             held=("0604",),
-            ending=Ending(True, "the line holds", "SAF-R81"),  # noqa: FBT003  a field
+            ending=Ending(True, "the line holds", "SAF-R81"),
         ),
-        "lost": fight(step=7, dice=(), frames=(), morale=0, ending=Ending(False, "no Morale", "SAF-R81")),  # noqa: FBT003  a field
+        "lost": fight(step=7, dice=(), frames=(), morale=0, ending=Ending(False, "no Morale", "SAF-R81")),
     }
 
 
@@ -80,9 +81,7 @@ def tampered(moment: str, path: str, value: Any) -> str:
     return edited(PLAINS[moment], ("table", *keys), value)
 
 
-@pytest.mark.parametrize(
-    ("moment", "path", "value", "clause"),
-    [
+@cases(
         # the map and the goal
         ("orders", "sheet.drawing", "", "SAF-G13"),
         ("orders", "sheet.drawing", ". x", "SAF-G13"),
@@ -182,30 +181,26 @@ def tampered(moment: str, path: str, value: Any) -> str:
         ("assault", "units.I1.low_supply", False, "SAF-R32"),
         ("assault", "supply", 0, "SAF-R32"),
         ("assault", "frames.0.step", 7, "SAF-4.2"),
-    ],
-)  # fmt: skip
+    )  # fmt: skip
 def test_an_edited_state_is_refused_with_its_clause(moment: str, path: str, value: Any, clause: str) -> None:
     """SAF-G1, SAF-G2, SAF-G7, SAF-G8, SAF-G9, SAF-G10, SAF-G11, SAF-G13, SAF-7.9, SAF-15.6, SAF-R81"""
     check_refused(GAME, tampered(moment, path, value), clause)
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("units.R01.at", 505),
-        ("units.R01.marker", "dead"),
-        ("units.R01.used", 1),
-        ("order_dice", ["1"]),
-        ("morale", 40.0),
-        ("morale", True),
-        ("options.outnumbered", "yes"),
-        ("options.weather", True),
-        ("frames", [{"is": "Nonsense"}]),
-        ("frames", [{"is": "GermanStep", "step": 4}]),
-        ("goal", None),
-        ("cover_deck.left", [["CC1", 0]]),
-        ("cover_deck.left", [["CC2", 2], ["CC1", 10]]),
-    ],
+@cases(
+    ("units.R01.at", 505),
+    ("units.R01.marker", "dead"),
+    ("units.R01.used", 1),
+    ("order_dice", ["1"]),
+    ("morale", 40.0),
+    ("morale", True),
+    ("options.outnumbered", "yes"),
+    ("options.weather", True),
+    ("frames", [{"is": "Nonsense"}]),
+    ("frames", [{"is": "GermanStep", "step": 4}]),
+    ("goal", None),
+    ("cover_deck.left", [["CC1", 0]]),
+    ("cover_deck.left", [["CC2", 2], ["CC1", 10]]),
 )
 def test_a_state_with_a_field_of_another_kind_is_refused(path: str, value: Any) -> None:
     with pytest.raises(BadText):
@@ -242,7 +237,7 @@ def test_a_card_known_on_top_of_a_deck_is_refused() -> None:
     assert fault.endswith("[SAF-2.1]")
 
 
-@pytest.mark.parametrize("germans", [{"R01": "0504"}, {"R01": "0504", "V01": "0404"}])
+@cases({"R01": "0504"}, {"R01": "0504", "V01": "0404"})
 def test_a_sniper_without_a_choice_of_germans_is_not_asked(germans: dict[str, str]) -> None:
     """SAF-13.8, SAF-R40: nobody, or one only, is in sight past the building."""
     table = battle({"I1": "0509", "SN1": "0508"}, germans, terrain={"0506": "building"}).table

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
+from cases import cases
 from sam_fire.given import GOAL, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -45,20 +46,17 @@ VETERAN, ATTACHED, ADJACENT = (1, "SAF-10.1"), (1, "SAF-10.2"), (1, "SAF-10.4")
 SPOTTED, PANICKED = (1, "SAF-13.9"), (-1, "SAF-21.5")
 
 
-@pytest.mark.parametrize(
-    ("firer", "lieutenant", "spotted", "panicked", "expected"),
-    [
-        ("I1", None, False, False, []),
-        ("I7", None, False, False, [VETERAN]),
-        ("I1", "I1", False, False, [ATTACHED]),
-        ("I7", "I7", False, False, [VETERAN, ATTACHED]),
-        ("I1", "I2", False, False, [ADJACENT]),
-        ("I7", "I2", False, False, [VETERAN, ADJACENT]),
-        ("I1", None, True, False, [SPOTTED]),
-        ("I1", None, False, True, [PANICKED]),
-        ("I7", "I7", True, True, [VETERAN, ATTACHED, SPOTTED, PANICKED]),
-        ("I1", "I2", True, True, [ADJACENT, SPOTTED, PANICKED]),
-    ],
+@cases(
+    ("I1", None, False, False, []),
+    ("I7", None, False, False, [VETERAN]),
+    ("I1", "I1", False, False, [ATTACHED]),
+    ("I7", "I7", False, False, [VETERAN, ATTACHED]),
+    ("I1", "I2", False, False, [ADJACENT]),
+    ("I7", "I2", False, False, [VETERAN, ADJACENT]),
+    ("I1", None, True, False, [SPOTTED]),
+    ("I1", None, False, True, [PANICKED]),
+    ("I7", "I7", True, True, [VETERAN, ATTACHED, SPOTTED, PANICKED]),
+    ("I1", "I2", True, True, [ADJACENT, SPOTTED, PANICKED]),
 )
 def test_the_modifiers_of_a_fire_die_add_up(
     firer: str, lieutenant: str | None, spotted: bool, panicked: bool, expected: list[tuple[int, str]]
@@ -89,9 +87,7 @@ def test_a_veteran_with_the_lieutenant_hits_a_5_with_a_3() -> None:
     assert not only(shoot(alone, "fire I7 at V01 with 2", d6=[3]), ShotRolled).hit
 
 
-@pytest.mark.parametrize(
-    ("lieutenant_at", "expected"), [("0306", [ADJACENT]), ("0405", [ADJACENT]), ("0307", []), ("0505", [])]
-)
+@cases(("0306", [ADJACENT]), ("0405", [ADJACENT]), ("0307", []), ("0505", []))
 def test_the_lieutenant_helps_units_at_distance_1_only(
     lieutenant_at: str, expected: list[tuple[int, str]]
 ) -> None:
@@ -143,18 +139,15 @@ def test_the_lieutenant_does_not_help_armor_to_save() -> None:
 # ------------------------------------------------------------------------------------------------ to hit
 
 
-@pytest.mark.parametrize(
-    ("target", "card", "rolled", "hit"),
-    [
-        ("R01", "CC1", 3, False),
-        ("R01", "CC1", 4, True),
-        ("R01", "CC3", 4, False),
-        ("R01", "CC3", 5, True),
-        ("V01", "CC1", 4, False),
-        ("V01", "CC1", 5, True),
-        ("V01", "CC3", 5, False),
-        ("V01", "CC3", 6, True),
-    ],
+@cases(
+    ("R01", "CC1", 3, False),
+    ("R01", "CC1", 4, True),
+    ("R01", "CC3", 4, False),
+    ("R01", "CC3", 5, True),
+    ("V01", "CC1", 4, False),
+    ("V01", "CC1", 5, True),
+    ("V01", "CC3", 5, False),
+    ("V01", "CC3", 6, True),
 )
 def test_the_adjusted_roll_must_reach_the_adjusted_number(
     target: str, card: str, rolled: int, hit: bool

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from sam_fire.given import (
     GOAL,
     Quiet,
@@ -76,7 +76,7 @@ def all_arms(low: Iterable[str] = (), **given: Any) -> State:
     return battle(americans, {"R01": "0504", "PZ1": "0703"}, low=low, **given)
 
 
-@pytest.mark.parametrize(("id_", "order", "dice", "clause"), BARRED)
+@cases(*BARRED)
 def test_a_low_unit_cannot_move_fire_or_assault(id_: str, order: str, dice: list[int], clause: str) -> None:
     """SAF-17.2, SAF-17.3, SAF-17.4, SAF-R31: the same order is legal with a full supply."""
     assert allowed(all_arms(dice=dice), order)
@@ -125,7 +125,7 @@ KILLS: list[tuple[dict[str, str], dict[str, str], str, list[int], dict[str, Any]
 # fmt: on
 
 
-@pytest.mark.parametrize(("americans", "germans", "order", "dice", "scripts"), KILLS)
+@cases(*KILLS)
 def test_every_second_german_destroyed_brings_a_supply_counter(
     americans: dict[str, str], germans: dict[str, str], order: str, dice: list[int], scripts: dict[str, Any]
 ) -> None:
@@ -226,9 +226,7 @@ def test_a_unit_that_has_acted_stays_used_when_it_is_replenished() -> None:
     assert "SAF-6.16" == refused(step.state, "move I1 to 0506 with 2")
 
 
-@pytest.mark.parametrize(
-    ("id_", "supply"), [("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1)], ids=["none", "full", "German", "gone"]
-)
+@cases(("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1), ids=["none", "full", "German", "gone"])
 def test_a_supply_counter_is_spent_on_a_low_american_only(id_: str, supply: int) -> None:
     """SAF-17.6"""
     state = battle({"I1": "0505", "I2": "0606"}, {"R01": "0101"}, low=["I1", "R01"], dice=[2], supply=supply)
@@ -254,17 +252,14 @@ def windows() -> dict[str, State]:
     }
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "ChooseAdjustment",
-        "GiveOrder",
-        "ChooseShot",
-        "ChooseCoveredMove",
-        "ChooseSecondHit",
-        "ChooseSpotted",
-        "ChooseArrival",
-    ],
+@cases(
+    "ChooseAdjustment",
+    "GiveOrder",
+    "ChooseShot",
+    "ChooseCoveredMove",
+    "ChooseSecondHit",
+    "ChooseSpotted",
+    "ChooseArrival",
 )
 def test_a_supply_counter_is_spent_at_any_decision_of_the_american_turn(kind: str) -> None:
     """SAF-17.7, SAF-R32: the question stays open."""
@@ -305,7 +300,7 @@ def test_a_supply_counter_is_spent_when_a_german_assault_is_declared() -> None:
     assert not unit(spent.state, "I1").low_supply
 
 
-@pytest.mark.parametrize(("supply", "open_"), [(1, False), (2, True)])
+@cases((1, False), (2, True))
 def test_the_window_stays_open_while_a_counter_and_a_marker_remain(supply: int, *, open_: bool) -> None:
     """SAF-R32: I1 and I2 are low."""
     state = assaulted(supply=supply, low=["I1", "I2"])
@@ -322,7 +317,7 @@ def test_the_window_of_an_assault_is_for_the_units_assaulted() -> None:
     assert "SAF-R32" == refused(assaulted(supply=1), "supply I9")
 
 
-@pytest.mark.parametrize(("supply", "low"), [(0, ["I1"]), (1, [])])
+@cases((0, ["I1"]), (1, []))
 def test_without_a_counter_or_a_marker_the_assault_goes_on(supply: int, low: list[str]) -> None:
     """SAF-R32"""
     assert () == assaulted(supply=supply, low=low).table.frames

@@ -1,8 +1,8 @@
 """Step 6: German infantry beside Americans fires or assaults, and does not move."""
 
 import attrs
-import pytest
 
+from cases import cases
 from sam_fire.given import GOAL, battle, events, german_turn, only, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import AssaultChosen, AssaultDeclared, ShotRolled, UnitMoved
@@ -37,7 +37,7 @@ def test_an_adjacent_american_need_not_be_its_own() -> None:
     assert ((), "I2") == (path(step), only(step, ShotRolled).target)
 
 
-@pytest.mark.parametrize(("squad", "target"), [("0605", "I1"), ("0609", None)])
+@cases(("0605", "I1"), ("0609", None))
 def test_a_german_beside_a_tank_only_fires_at_its_normal_targets(squad: str, target: str | None) -> None:
     """SAF-R62: never at the tank, and it does not move."""
     state = battle({"I1": squad, "T1": "0703"}, {"R01": "0603"}, goal=LAST)
@@ -83,7 +83,7 @@ CHOICES: list[tuple[dict[str, str], dict[str, Terrain], str]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("americans", "terrain", "hex_"), CHOICES)
+@cases(*CHOICES)
 def test_an_assault_goes_for_least_cover_then_fewest_defenders_then_the_lower_hex(
     americans: dict[str, str], terrain: dict[str, Terrain], hex_: str
 ) -> None:
@@ -102,7 +102,7 @@ def test_the_lieutenant_is_no_further_defender() -> None:
     assert "0604" == only(german_turn(state, action_deck=ASSAULT), AssaultDeclared).hex
 
 
-@pytest.mark.parametrize(("dice", "at"), [([6, 6, 6, 6], "0604"), ([1, 1, 1, 1], "0603")])
+@cases(([6, 6, 6, 6], "0604"), ([1, 1, 1, 1], "0603"))
 def test_a_winner_advances_and_a_loser_stays(dice: list[int], at: str) -> None:
     """SAF-R66"""
     state = battle({"I1": "0604", "I2": "0109"}, {"R01": "0603"}, goal=LAST)

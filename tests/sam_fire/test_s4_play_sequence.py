@@ -1,7 +1,6 @@
 """Section 4, play sequence, with rulings SAF-R80 (steps 2 and 3) and SAF-R32 (when Supply may be spent)."""
 
-import pytest
-
+from cases import cases
 from sam_fire.given import (
     Noting,
     Quiet,
@@ -154,7 +153,7 @@ def test_orders_wait_until_the_dice_are_adjusted_or_kept() -> None:
     assert not [text for text in choices(state) if text.startswith("move")]
 
 
-@pytest.mark.parametrize("answer", ["keep dice", "adjust 1 to 2"])
+@cases("keep dice", "adjust 1 to 2")
 def test_spending_dice_follows_at_once(answer: str) -> None:
     """SAF-R80: nothing happens between the adjustment and the orders."""
     step = do(battle({"I1": "0509"}, step=2, dice=[1, 2, 3, 4, 5]), answer)

@@ -1,7 +1,6 @@
 """What the rules do not allow in a side of a scenario: its cards, squads, divisions and places."""
 
-import pytest
-
+from cases import cases
 from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.sniper.checks.scenario_violations import base_violation, read_scenario
@@ -188,10 +187,7 @@ def test_a_hex_holds_three_units() -> None:
     assert "de.squads[3].hex: more than 3 units are in 0502 [TOI-5.2]" in complaint(full + more.format("S4"))
 
 
-@pytest.mark.parametrize(
-    ("figures", "fault"),
-    [(("mg", "mortar"), False), (("officer",), False), (("mg", "mg", "officer"), True), ((), True)],
-)
+@cases((("mg", "mortar"), False), (("officer",), False), (("mg", "mg", "officer"), True), ((), True))
 def test_what_a_base_holds(figures: tuple[str, ...], fault: bool) -> None:
     """TOI-3.1, TOI-3.2"""
     assert fault == bool(base_violation(figures))  # type: ignore[arg-type]  # names of figures

@@ -1,7 +1,6 @@
 """Scenarios of a user: what they may say, and errors that name file, line, field and clause."""
 
-import pytest
-
+from cases import cases
 from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames import load
@@ -105,15 +104,12 @@ def test_a_map_that_breaks_the_rules_is_refused(edit: Edit) -> None:
     assert_told(edit)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "where"),
-    [
-        ('"RR=R"', '"RR=x"', "line 14, map.boards[0].rows:"),
-        ("rounds = 5", "rounds = 0", "line 3, rounds:"),
-        ("value = 2", "value = -2", "line 36, objectives[1].value:"),
-        ('figures = ["mg", "elite"]', "figures = []", "line 68, us.squads[1].figures:"),
-        ('deploy = ["F2", "0401-0403"]', 'deploy = ["F2", "F3"]', "line 85, de.deploy[1]:"),
-    ],
+@cases(
+    ('"RR=R"', '"RR=x"', "line 14, map.boards[0].rows:"),
+    ("rounds = 5", "rounds = 0", "line 3, rounds:"),
+    ("value = 2", "value = -2", "line 36, objectives[1].value:"),
+    ('figures = ["mg", "elite"]', "figures = []", "line 68, us.squads[1].figures:"),
+    ('deploy = ["F2", "0401-0403"]', 'deploy = ["F2", "F3"]', "line 85, de.deploy[1]:"),
 )
 def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) -> None:
     """SN-1.1"""
@@ -144,19 +140,16 @@ def test_an_objective_lies_where_a_squad_can_be() -> None:
 # --------------------------------------------------------------------------------------------- any other text
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "required field missing"),
-        ("rounds = ", "Invalid value"),
-        (GOOD.replace("rounds = 5", 'rounds = "5"'), "line 3, rounds: expected int"),
-        (GOOD.replace("rounds = 5", "rounds = 5\nweather = 1"), "weather"),
-        (GOOD.replace('initiative = "de"', 'initiative = "ge"'), "line 4, initiative"),
-        (GOOD.replace('stream = "deep"', 'stream = "wet"'), "line 7, map.stream"),
-        (GOOD.replace('["mg", "elite"]', '["mg", "cook"]'), "us.squads[1].figures"),
-        (GOOD.replace('deck = "command_1"', 'deck = "command_2"'), "us.deck"),
-        (GOOD.replace("mg = 1", "cook = 1"), "cook"),
-    ],
+@cases(
+    ("", "required field missing"),
+    ("rounds = ", "Invalid value"),
+    (GOOD.replace("rounds = 5", 'rounds = "5"'), "line 3, rounds: expected int"),
+    (GOOD.replace("rounds = 5", "rounds = 5\nweather = 1"), "weather"),
+    (GOOD.replace('initiative = "de"', 'initiative = "ge"'), "line 4, initiative"),
+    (GOOD.replace('stream = "deep"', 'stream = "wet"'), "line 7, map.stream"),
+    (GOOD.replace('["mg", "elite"]', '["mg", "cook"]'), "us.squads[1].figures"),
+    (GOOD.replace('deck = "command_1"', 'deck = "command_2"'), "us.deck"),
+    (GOOD.replace("mg = 1", "cook = 1"), "cook"),
 )
 def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> None:
     """SN-1.1"""

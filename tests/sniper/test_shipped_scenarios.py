@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
-import pytest
-
+from cases import cases
 from sniper.ledger_tables import fills, lines
 from sniper.shipped import IDS, SCENARIOS
 from wargames.sniper.ground.ground import ground_of
@@ -44,9 +43,7 @@ def test_the_map_is_that_of_the_ledger_hex_by_hex() -> None:
         assert (kind == "hill/1") == ground.level[place]
 
 
-@pytest.mark.parametrize(
-    ("id_", "gap"), [("snipers_alley", "SN-G1"), ("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17")]
-)
+@cases(("snipers_alley", "SN-G1"), ("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17"))
 def test_the_rows_of_a_map(id_: str, gap: str) -> None:
     """SN-G1, SN-G16, SN-G17"""
     rows = [
@@ -55,7 +52,7 @@ def test_the_rows_of_a_map(id_: str, gap: str) -> None:
     assert tuple(rows) == SCENARIOS[id_].map.rows
 
 
-@pytest.mark.parametrize(("id_", "gap"), [("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17")])
+@cases(("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17"))
 def test_the_terrain_lists_of_a_map(id_: str, gap: str) -> None:
     """SN-G16, SN-G17"""
     ground = ground_of(SCENARIOS[id_].map)

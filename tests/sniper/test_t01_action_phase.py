@@ -1,7 +1,6 @@
 """Rounds and action turns (section 1)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     allowed,
     asked,
@@ -71,7 +70,7 @@ def test_a_turn_is_a_part_of_the_action_phase_and_a_round_all_three_phases() -> 
     assert pass_round(state).state.round == 2
 
 
-@pytest.mark.parametrize(("first", "second"), [("us", "de"), ("de", "us")])
+@cases(("us", "de"), ("de", "us"))
 def test_the_holder_of_the_initiative_takes_the_first_turn_then_they_alternate(
     first: Side, second: Side
 ) -> None:
@@ -84,7 +83,7 @@ def test_the_holder_of_the_initiative_takes_the_first_turn_then_they_alternate(
     assert seats == [first] * 2 + [second] * 2 + [first] * 2 + [second] * 2
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@cases(1, 2, 3)
 def test_a_turn_has_exactly_the_actions_of_the_scenario(number: int) -> None:
     """TOI-1.4, SN-1.25"""
     orders: dict[Side, dict[str, int]] = {"us": {"actions": number}, "de": {"actions": 1}}

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled, AssaultEnded, MovedIn, Retreated, Revealed
@@ -150,19 +149,16 @@ def test_a_half_track_retreats_or_is_destroyed() -> None:
 # dice
 
 
-@pytest.mark.parametrize(
-    ("defender", "dice"),
-    [
-        ("regular*3", 3),
-        ("regular*3 fatigued", 3),
-        ("regular*3 pinned", 2),
-        ("regular*3 disrupted", 0),
-        ("elite mg", 6),
-        ("elite mortar", 2),
-        ("sniper", 1),
-        ("sniper pinned", 1),
-        ("sniper disrupted", 1),
-    ],
+@cases(
+    ("regular*3", 3),
+    ("regular*3 fatigued", 3),
+    ("regular*3 pinned", 2),
+    ("regular*3 disrupted", 0),
+    ("elite mg", 6),
+    ("elite mortar", 2),
+    ("sniper", 1),
+    ("sniper pinned", 1),
+    ("sniper disrupted", 1),
 )
 def test_what_a_defender_rolls(defender: str, dice: int) -> None:
     """TOI-12.6, TOI-12.7, TOI-12.13, SN-9.12, SN-R23, SN-R34."""
