@@ -122,11 +122,9 @@ def test_a_unit_that_was_suppressed_checks_before_it_leaves() -> None:
     failed = do(hit, "exit", dice=[7])
 
     assert ("US-P1",) == passed.state.us.exited
-    assert ((), "G4", True) == (
-        failed.state.us.exited,
-        where(failed.state, "US-P1"),
-        counter(failed.state, "US-P1").used,
-    )
+    assert () == failed.state.us.exited
+    assert "G4" == where(failed.state, "US-P1")
+    assert counter(failed.state, "US-P1").used
 
 
 # --------------------------------------------------------------------------------------------- control

@@ -111,11 +111,9 @@ def test_units_of_both_sides_and_decoys_are_hit() -> None:
     assert [("D4", "eliminated"), ("D5", "suppressed"), ("C4", "suppressed")] == [
         (one.hex, one.hits[0].result) for one in events(step, ShellsFell)
     ]
-    assert (None, 1, None) == (
-        where(step.state, "GE-F1"),
-        counter(step.state, "US-P1").level,
-        where(step.state, "GE-D1"),
-    )
+    assert None is where(step.state, "GE-F1")
+    assert 1 == counter(step.state, "US-P1").level
+    assert None is where(step.state, "GE-D1")
     assert only(step, Revealed).decoy, "a decoy that would be suppressed is removed"
 
 

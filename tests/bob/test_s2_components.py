@@ -151,12 +151,10 @@ def test_artillery_has_firepower_by_caliber() -> None:
     for caliber, firepower in ARTILLERY_FIREPOWER.items():
         for side in ("us", "ge"):
             counter = TYPES[artillery_type(side, caliber)]
-            assert (side, "artillery", 1, 0) == (
-                counter.side,
-                counter.kind,
-                counter.operations,
-                counter.movement,
-            )
+            assert side == counter.side
+            assert "artillery" == counter.kind
+            assert 1 == counter.operations
+            assert 0 == counter.movement
             assert firepower == counter.full.firepower
 
 

@@ -124,11 +124,9 @@ def test_the_game_ends_when_the_activation_is_complete_and_not_before() -> None:
 
     fired = do(state, "move US-P1", "step to C3", "hold fire", "assault fire at D3", dice=[1, 1])
 
-    assert ("GE-F1", True, "us") == (
-        only(fired, Eliminated).counter,
-        going_on(fired.state),
-        to_move(fired.state),
-    )
+    assert "GE-F1" == only(fired, Eliminated).counter
+    assert going_on(fired.state)
+    assert "us" == to_move(fired.state)
     assert "us" == won(do(fired.state, "put at bottom"))[0]
 
 

@@ -112,13 +112,11 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     """BOB-1.1, BOB-3.1, BOB-3.4, BOB-G16"""
     scenario = read_scenario(GOOD, "mine.toml")
 
-    assert ("ford", "The ford", 4, "ge", "us") == (
-        scenario.id,
-        scenario.title,
-        scenario.turns,
-        scenario.set_up_first,
-        scenario.first_player,
-    )
+    assert "ford" == scenario.id
+    assert "The ford" == scenario.title
+    assert 4 == scenario.turns
+    assert "ge" == scenario.set_up_first
+    assert "us" == scenario.first_player
     assert (
         Force("us_para", 3, enter="west", turn=1),
         Force("us_para_bzk", 1, area="A1-B3", reduced=True),

@@ -35,10 +35,8 @@ def test_words_that_break_off_end_as_a_candidate_does() -> None:
     near = completed(game, decision.actions, listed.rpartition(" with ")[0])
 
     assert far is not None
-    assert (f"move {unit} to 0101 with ", "SAF-7.2") == (
-        str(far)[:-1],
-        getattr(decision.actions.check(far), "clause", None),
-    )
+    assert f"move {unit} to 0101 with " == str(far)[:-1]
+    assert "SAF-7.2" == getattr(decision.actions.check(far), "clause", None)
     assert near in decision.actions.candidates
     for words in ("", "dance", "dance with I1", listed):
         assert completed(game, decision.actions, words) is None

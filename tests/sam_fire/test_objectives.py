@@ -63,10 +63,8 @@ def test_a_squad_that_ends_an_action_in_an_objective_takes_it(how: str) -> None:
     step = do(battle(americans, germans, dice=dice, goal=goal, terrain=terrain), *orders, **scripts)
 
     assert ObjectiveTaken(CHURCH, "I1", 10, ("SAF-G10", "SAF-R86")) == only(step, ObjectiveTaken)
-    assert (10, "MoraleChanged") == (
-        morale(step)[-1][1] - morale(step)[-1][0],
-        type(step.events[-1]).__name__,
-    )
+    assert 10 == morale(step)[-1][1] - morale(step)[-1][0]
+    assert "MoraleChanged" == type(step.events[-1]).__name__
     assert ((CHURCH,), (CHURCH,)) == (step.state.table.held, step.state.table.gained)
 
 

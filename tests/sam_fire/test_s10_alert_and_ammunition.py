@@ -245,11 +245,9 @@ def test_a_low_unit_may_receive_a_medic_and_keeps_the_lieutenant() -> None:
     rallied = do(state, "medic to I1", d6=[4]).state
     shot = only(do(state, "fire I2 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
 
-    assert ("alert", True, "I1") == (
-        unit(rallied, "I1").marker,
-        unit(rallied, "I1").low_supply,
-        rallied.table.lieutenant,
-    )
+    assert "alert" == unit(rallied, "I1").marker
+    assert unit(rallied, "I1").low_supply
+    assert "I1" == rallied.table.lieutenant
     assert ["SAF-10.4"] == [one.clause for one in shot.die_modifiers]
 
 

@@ -122,19 +122,15 @@ def test_a_squad_fires_and_then_a_unit_beside_it_moves() -> None:
 
     order = only(fired, OrderGiven)
     assert ((6,), ("I1", "I2"), "SAF-6.11") == (order.spent, order.units, order.clauses[0])
-    assert ("I1", 5, False) == (
-        only(fired, ShotRolled).firer,
-        only(fired, ShotRolled).number,
-        only(fired, ShotRolled).hit,
-    )
+    assert "I1" == only(fired, ShotRolled).firer
+    assert 5 == only(fired, ShotRolled).number
+    assert not only(fired, ShotRolled).hit
     decision = asked(fired.state)
     assert isinstance(decision, ChooseCoveredMove)
     assert ("I2", "SAF-11.2") == (decision.unit, decision.clause)
-    assert ("I2", ("0404", "0403"), 2) == (
-        only(moved, UnitMoved).unit,
-        only(moved, UnitMoved).path,
-        only(moved, UnitMoved).spent,
-    )
+    assert "I2" == only(moved, UnitMoved).unit
+    assert ("0404", "0403") == only(moved, UnitMoved).path
+    assert 2 == only(moved, UnitMoved).spent
     assert "SAF-11.2" in only(moved, UnitMoved).clauses
     assert [True, True] == [unit(moved.state, id_).used for id_ in ("I1", "I2")]
     assert (2, 6) == moved.state.table.order_dice

@@ -142,11 +142,9 @@ def test_a_squad_does_not_leave_its_companion_in_the_hex_it_takes() -> None:
     """SAF-14.5, SAF-R41: one squad assaults and advances; the other stays."""
     step = do(facing(americans={"I1": "0505", "I2": "0505"}), ORDER, d6=[4] * 4, cover_deck=["CC1"])
 
-    assert ("0504", "0505", False) == (
-        where(step.state, "I1"),
-        where(step.state, "I2"),
-        unit(step.state, "I2").used,
-    )
+    assert "0504" == where(step.state, "I1")
+    assert "0505" == where(step.state, "I2")
+    assert not unit(step.state, "I2").used
 
 
 def test_a_failed_assault_leaves_the_squad_where_it_was_and_low() -> None:
@@ -221,11 +219,9 @@ def test_a_veteran_attacker_adds_1_and_a_veteran_defender_nothing() -> None:
 
     rolled = only(do(state, "assault with I7 into 0504", d6=[3, 3, 3, 4], cover_deck=["CC1"]), AssaultRolled)
 
-    assert (["SAF-14.6"], 14, True) == (
-        [modifier.clause for modifier in rolled.modifiers],
-        rolled.total,
-        rolled.won,
-    )
+    assert ["SAF-14.6"] == [modifier.clause for modifier in rolled.modifiers]
+    assert 14 == rolled.total
+    assert rolled.won
 
 
 def test_all_modifiers_add_up() -> None:
@@ -306,11 +302,9 @@ def test_germans_that_fail_stay_and_run_low_only_by_the_icon(card: str, low: boo
     step = attacked(3, 3, 3, 4, card=card)
 
     assert ("0504", low) == (where(step.state, "R01"), unit(step.state, "R01").low_supply)
-    assert ("0505", "calm", 40) == (
-        where(step.state, "I2"),
-        unit(step.state, "I2").marker,
-        step.state.table.morale,
-    )
+    assert "0505" == where(step.state, "I2")
+    assert "calm" == unit(step.state, "I2").marker
+    assert 40 == step.state.table.morale
     assert not unit(step.state, "I2").low_supply
 
 

@@ -212,11 +212,9 @@ def test_high_explosive_is_resolved_as_infantry_fire() -> None:
     scripts: dict[str, Any] = {"cover_deck": ["CC3"], "infantry_damage_cup": ["no effect"]}
     step = do(state, "HE T1 at AT", d6=[2, 6], **scripts)
 
-    assert ("CC3", "clear", 1) == (
-        only(step, CoverCardDrawn).card,
-        only(step, CoverCardDrawn).entry,
-        only(step, CoverCardDrawn).cover,
-    )
+    assert "CC3" == only(step, CoverCardDrawn).card
+    assert "clear" == only(step, CoverCardDrawn).entry
+    assert 1 == only(step, CoverCardDrawn).cover
     assert (6, True) == (only(step, ShotRolled).number, only(step, ShotRolled).hit)
     assert "SAF-15.19" in only(step, ShotRolled).clauses
     assert "alert" == unit(step.state, "AT").marker
@@ -260,7 +258,5 @@ def test_the_lieutenant_beside_a_tank_helps_its_high_explosive() -> None:
     scripts: dict[str, Any] = {"cover_deck": ["CC1"], "infantry_damage_cup": ["no effect"]}
     step = do(state, "HE T1 at R01", d6=[2, 3], **scripts)
 
-    assert ([1], True) == (
-        [modifier.amount for modifier in only(step, ShotRolled).die_modifiers],
-        only(step, ShotRolled).hit,
-    )
+    assert [1] == [modifier.amount for modifier in only(step, ShotRolled).die_modifiers]
+    assert only(step, ShotRolled).hit

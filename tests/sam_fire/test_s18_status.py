@@ -119,10 +119,8 @@ def test_an_alert_german_stays_alert(id_: str) -> None:
 
 def test_a_calm_german_stays_calm() -> None:
     """SAF-18.1, SAF-18.3"""
-    assert ([], "calm") == (
-        status(panicked(None, markers={}), **IDLE)[1],
-        unit(german_turn(panicked(None, markers={}), action_deck=["AC10"]).state, "R01").marker,
-    )
+    assert [] == status(panicked(None, markers={}), **IDLE)[1]
+    assert "calm" == unit(german_turn(panicked(None, markers={}), action_deck=["AC10"]).state, "R01").marker
 
 
 def test_american_markers_are_not_adjusted() -> None:

@@ -122,11 +122,9 @@ def test_after_one_counter_the_others_may_be_kept() -> None:
     state = threatened(supply=2, low=("I1", "MO1")).state
     step = reply(state, "supply I1", "keep supply")
 
-    assert (13, 1, ["MO1"]) == (
-        only(step, AssaultRolled).total,
-        step.state.table.supply,
-        low_ones(step.state),
-    )
+    assert 13 == only(step, AssaultRolled).total
+    assert 1 == step.state.table.supply
+    assert ["MO1"] == low_ones(step.state)
 
 
 @cases(

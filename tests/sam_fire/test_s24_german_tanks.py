@@ -201,13 +201,11 @@ def test_one_crosshair_asks_the_front_armor_and_two_the_side(
     failed = duel("PZ1", target, hit=[hit], save=[number - 1], damage=["bounced"])
 
     roll = only(saved, ArmorSaveRolled)
-    assert (target, armor, number, number, True) == (
-        roll.tank,
-        roll.armor,
-        roll.number,
-        roll.rolled,
-        roll.saved,
-    )
+    assert target == roll.tank
+    assert armor == roll.armor
+    assert number == roll.number
+    assert number == roll.rolled
+    assert roll.saved
     assert f"SAF-24.{10 if armor == 'front' else 11}" in roll.clauses
     assert ([], False) == (events(saved, TankDamageDrawn), only(failed, ArmorSaveRolled).saved)
     assert 1 == len(events(failed, TankDamageDrawn))
@@ -298,12 +296,10 @@ def test_without_american_tanks_a_german_tank_fires_he_with_two_dice(
     step = shells({"I1": "0608"}, dice)
 
     shot = only(step, ShotRolled)
-    assert (("PZ1", "I1"), used, 4, ()) == (
-        (shot.firer, shot.target),
-        shot.used,
-        shot.number,
-        shot.die_modifiers,
-    )
+    assert ("PZ1", "I1") == (shot.firer, shot.target)
+    assert used == shot.used
+    assert 4 == shot.number
+    assert () == shot.die_modifiers
     assert (hit, HERE) == ("hit" if shot.hit else "missed", where(step.state, "PZ1"))
 
 

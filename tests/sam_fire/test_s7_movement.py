@@ -335,10 +335,8 @@ def test_the_lieutenant_changes_the_rolls_of_units_near_him() -> None:
     near = only(do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
     far = only(do(state, "fire I3 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
 
-    assert ([1], []) == (
-        [one.amount for one in near.die_modifiers],
-        [one.amount for one in far.die_modifiers],
-    )
+    assert [1] == [one.amount for one in near.die_modifiers]
+    assert [] == [one.amount for one in far.die_modifiers]
 
 
 def test_a_squad_moves_or_attacks() -> None:

@@ -88,12 +88,10 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     """SAF-2.3, SAF-G10"""
     scenario = read_scenario(GOOD, "mine.toml")
 
-    assert ("farm", "The farm", "I7", "") == (
-        scenario.id,
-        scenario.title,
-        scenario.lieutenant,
-        scenario.description,
-    )
+    assert "farm" == scenario.id
+    assert "The farm" == scenario.title
+    assert "I7" == scenario.lieutenant
+    assert "" == scenario.description
     assert (
         VictoryGoal(40, 60, 5, 6, (Objective("0502", 10), Objective("0301", 5)), 1, ("0502",))
         == scenario.goal
@@ -109,13 +107,11 @@ def test_counters_are_sorted_and_unmarked_and_the_goal_gives_the_morale() -> Non
     assert ["I1", "I2", "I7", "T1", "R01", "V01"] == [unit.id for unit in table.units]
     assert {"calm"} == {unit.marker for unit in table.units}
     assert not any(unit.used or unit.low_supply or unit.spotted for unit in table.units)
-    assert (40, "I7", 0, 0, ()) == (
-        table.morale,
-        table.lieutenant,
-        table.supply,
-        table.reserve_marker,
-        table.held,
-    )
+    assert 40 == table.morale
+    assert "I7" == table.lieutenant
+    assert 0 == table.supply
+    assert 0 == table.reserve_marker
+    assert () == table.held
 
 
 def test_germans_that_start_within_two_hexes_of_an_american_tank_have_panicked() -> None:

@@ -18,12 +18,10 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     """SN-1.1, SN-1.19, SN-1.28, TOI-3.2, TOI-20.2, SN-G12"""
     scenario = read_scenario(GOOD, "mine.toml")
 
-    assert ("ford", 5, "de", "deep") == (
-        scenario.id,
-        scenario.rounds,
-        scenario.initiative,
-        scenario.map.stream,
-    )
+    assert "ford" == scenario.id
+    assert 5 == scenario.rounds
+    assert "de" == scenario.initiative
+    assert "deep" == scenario.map.stream
     assert (Level(2, ("0601",)),) == scenario.map.levels
     assert ("..S..W", "RR=RQ.", "..S.B.") == scenario.map.rows
     assert (Objective("0502", "victory"), Objective("0402", "command", "us", 2)) == scenario.objectives

@@ -60,10 +60,8 @@ def test_op_fire_may_be_normal_or_suppressive() -> None:
     state = march("0201", mover="0101 regular*4", G1="0601 regular*4 op_fire")
 
     normal = do(state, "op fire G1 normal", dice=[5, 1, 1, 1])
-    assert (only(normal, AttackRolled).how, cited(normal, AttackRolled)) == (
-        "op fire",
-        ("TOI-10.2", "TOI-10.3"),
-    )
+    assert only(normal, AttackRolled).how == "op fire"
+    assert cited(normal, AttackRolled) == ("TOI-10.2", "TOI-10.3")
     assert (len(unit(normal.state, "A1").figures), unit(normal.state, "A1").condition) == (3, "none")
     suppressed = do(state, "op fire G1 suppressive", dice=[5, 1, 1, 1]).state
     assert (len(unit(suppressed, "A1").figures), unit(suppressed, "A1").condition) == (4, "pinned")
