@@ -3,6 +3,7 @@
 from typing import Any
 
 from bob.given import (
+    EXIT,
     HOLD_G7,
     battle,
     board_text,
@@ -25,9 +26,6 @@ from wargames.bob import GAME
 from wargames.bob.moments import ControlTaken, Exited, GameEnded, WindowOpened
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
-
-EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
-"""Two American squads must leave by the east edge."""
 
 
 def leaving(us: dict[str, str], ge: dict[str, str] | None = None, **more: Any) -> State:

@@ -2,21 +2,9 @@
 
 from typing import Any
 
-from bob.given import battery, battle, counter, do, events, only, rolls, told, where
+from bob.given import CALL, battery, counter, do, events, guns, only, rolls, told, where
 from cases import cases
 from wargames.bob.moments import ArtilleryCalled, Eliminated, Revealed, ShellsFell
-from wargames.bob.values.state import State
-
-CALL = "artillery 1 at D4 spotted by US-P1"
-
-
-def guns(*batteries: dict[str, int], us: dict[str, str] | None = None, **more: Any) -> State:
-    """Give the Americans artillery and a spotter in D7; the Germans hold D4."""
-    ge = more.pop("ge", {"GE-F1": "D4"})
-    return battle(
-        us or {"US-P1": "D7", "US-P2": "A7"}, ge, artillery={"us": batteries or (battery(),)}, **more
-    )
-
 
 # ------------------------------------------------------------------------------------ A2 firepower
 

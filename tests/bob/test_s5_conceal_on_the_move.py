@@ -3,12 +3,10 @@
 from typing import Any
 
 from bob.boards import D_WALL
-from bob.given import allowed, asked, battle, choices, counter, do, events, later, only, refused, told
+from bob.given import SPARE, allowed, asked, battle, choices, counter, do, events, later, only, refused, told
 from cases import cases
 from wargames.bob.moments import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
 from wargames.bob.values.state import Rout, State
-
-SPARE = {"GE-F2": "east 1"}
 
 
 def behind_woods(us: str = "US-P1", at: str = "D4", **more: Any) -> State:

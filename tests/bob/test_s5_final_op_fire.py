@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, rolls
+from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, modifiers, only, refused, rolls
 from cases import cases
 from wargames.bob.moments import (
     AttackRolled,
@@ -37,11 +37,6 @@ def along(firer: str, away: int, **laid: Any) -> State:
         **laid,
     )
     return do(state, "move US-P1", f"step to {ROW[away]}").state
-
-
-def modifiers(attack: AttackRolled) -> dict[str, int]:
-    """Give what changed the die against the first counter."""
-    return {one.reason: one.amount for one in attack.hits[0].modifiers}
 
 
 # who, and how far

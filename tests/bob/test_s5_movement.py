@@ -2,7 +2,21 @@
 
 from typing import Any
 
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, told, where
+from bob.given import (
+    SPARE,
+    allowed,
+    asked,
+    battle,
+    choices,
+    counter,
+    do,
+    events,
+    only,
+    refused,
+    rolls,
+    told,
+    where,
+)
 from cases import cases
 from wargames.bob.moments import Activated, CheckMade, Finished, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Moving, State
@@ -10,8 +24,6 @@ from wargames.bob.values.state import Moving, State
 FAR = {"GE-F1": "G7"}
 """A German beyond the wood that keeps him from seeing the west of the board."""
 
-SPARE = {"GE-F2": "east 1"}
-"""A German off the board: the turn goes on after the mover's activation, and he cannot react."""
 
 WALL = {f"E{row}": "w" for row in range(1, 8)}
 EAST = "." * 12

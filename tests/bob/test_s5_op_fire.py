@@ -3,7 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, to_move
+from bob.given import (
+    allowed,
+    asked,
+    battle,
+    choices,
+    counter,
+    do,
+    events,
+    modifiers,
+    only,
+    refused,
+    rolls,
+    to_move,
+)
 from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import (
@@ -27,11 +40,6 @@ def window(origin: str = "D5", to: str = "D4", ge: Mapping[str, str] | None = No
     """Let a paratroop squad take a step that Germans see: a 2nd Line squad in D1 by default."""
     state = battle({"US-P1": origin}, ge or {"GE-S1": "D1"}, **laid)
     return do(state, "move US-P1", f"step to {to}").state
-
-
-def modifiers(attack: AttackRolled) -> dict[str, int]:
-    """Give what changed the die against the first counter."""
-    return {one.reason: one.amount for one in attack.hits[0].modifiers}
 
 
 # who, and when

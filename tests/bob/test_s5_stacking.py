@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, where
+from bob.given import EXIT, allowed, asked, battle, choices, counter, do, events, only, refused, where
 from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import (
@@ -23,9 +23,6 @@ from wargames.bob.values.state import Impulse, Moving, State
 WOODS = ("wwwwwww",) * 7
 FULL = {"US-P1": "D4", "US-P2": "D4"}
 """Two squads fill a hex."""
-
-EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
-"""Two American squads must leave by the east edge."""
 
 
 # -------------------------------------------------------------------------------------- the limit of two

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
+from bob.given import SPARE, allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
 from cases import cases
 from wargames.bob.moments import (
     CheckMade,
@@ -14,9 +14,6 @@ from wargames.bob.moments import (
     WindowOpened,
 )
 from wargames.bob.values.state import State
-
-SPARE = {"GE-F2": "east 1"}
-"""A German off the board: the turn goes on after the mover's activation, and he cannot react."""
 
 PASS = 1
 """A die that passes the check of whoever may fail."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import battle, do, events, only, over, to_move, told
+from bob.given import EXIT, battle, do, events, only, over, to_move, told
 from cases import cases
 from wargames import Over, ScriptedDice, UnknownName
 from wargames.bob import GAME
@@ -16,7 +16,6 @@ from wargames.kernel.game import Seat, Step
 
 ELIMINATE = '[victory]\nkind = "eliminate"\nside = "us"\neliminated = ["ge"]\n'
 BOTH = '[victory]\nkind = "eliminate"\nside = "us"\neliminated = ["ge", "us"]\n'
-EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
 
 
 def going_on(state: State) -> bool:

@@ -16,6 +16,7 @@ from sam_fire.given import (
     do,
     events,
     german_turn,
+    morale,
     only,
     over,
     unit,
@@ -25,7 +26,6 @@ from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
     GameEnded,
-    MoraleChanged,
     ObjectiveLost,
     ReserveCardDrawn,
     TurnBegan,
@@ -35,10 +35,6 @@ from wargames.sam_fire.values.components import AMERICAN, Marker
 from wargames.sam_fire.values.state import State, VictoryGoal
 
 LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
-
-
-def morale(step: Step[State]) -> list[tuple[int, int]]:
-    return [(event.before, event.after) for event in events(step, MoraleChanged)]
 
 
 # ------------------------------------------------------------------------------------------------ the close

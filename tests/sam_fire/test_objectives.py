@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 
 from cases import cases
-from sam_fire.given import CHURCH, FAR, MILL, OBJECTIVES, Quiet, battle, do, events, german_turn, only
+from sam_fire.given import CHURCH, FAR, MILL, OBJECTIVES, Quiet, battle, do, events, german_turn, morale, only
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     MoraleChanged,
@@ -23,10 +23,6 @@ LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
 def course(step: Step[State], *kinds: type) -> list[str]:
     """List the events of these kinds in order."""
     return [type(event).__name__ for event in step.events if isinstance(event, kinds)]
-
-
-def morale(step: Step[State]) -> list[tuple[int, int]]:
-    return [(event.before, event.after) for event in events(step, MoraleChanged)]
 
 
 # ------------------------------------------------------------------------------------------------ taking

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cases import cases
-from sam_fire.given import allowed, battle, do, events, german_turn, later, only, refused, unit
+from sam_fire.given import FIRE, allowed, battle, do, events, german_turn, later, only, refused, unit
 from wargames.sam_fire.moments import (
     AssaultRolled,
     DamageChitDrawn,
@@ -18,8 +18,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def facing(target: str = "R01", *, marker: Marker = "calm", **americans: str) -> State:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from cases import cases
-from sam_fire.given import GOAL, battle, do, events, german_turn, only, unit, where
+from sam_fire.given import FIRE, GOAL, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     ArmorSaveRolled,
@@ -20,8 +20,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import INFANTRY_DAMAGE, Marker
 from wargames.sam_fire.values.state import Objective, State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def shoot(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cases import cases
-from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
+from sam_fire.given import allowed, choices, do, events, german_turn, only, refused, tank, unit, where
 from wargames.kernel.base.errors import BadDie
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
@@ -19,15 +19,6 @@ from wargames.sam_fire.moments import (
     UnitMoved,
 )
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS
-from wargames.sam_fire.values.state import State
-
-
-def tank(id_: str = "T1", at: str = "0507", **conditions: Any) -> State:
-    """A tank stands in the south of a clear map, PZ1 four hexes north of it; I1 is far away."""
-    laid: dict[str, Any] = {"dice": (5, 5, 5), "americans": {"I1": "0109"}, "germans": {"PZ1": "0503"}}
-    laid |= conditions
-    return battle({id_: at, **laid.pop("americans")}, laid.pop("germans"), **laid)
-
 
 # ------------------------------------------------------------------------------------------ fire at tanks
 

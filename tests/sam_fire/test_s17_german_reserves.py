@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from cases import cases
-from sam_fire.given import GOAL, Quiet, asked, battle, do, events, german_turn, later, only, over, unit
+from sam_fire.given import LAST, Quiet, asked, battle, do, events, german_turn, later, only, over, unit
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
@@ -22,7 +22,6 @@ from wargames.sam_fire.moments import (
 from wargames.sam_fire.values.components import Terrain, reserve_deck
 from wargames.sam_fire.values.state import Objective, State
 
-LAST = attrs.evolve(GOAL, turn_limit=1)
 EAGER = attrs.evolve(LAST, reserve_threshold=1)
 """Every decrease calls reserves."""
 

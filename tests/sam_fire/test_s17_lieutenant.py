@@ -4,7 +4,18 @@ import attrs
 import pytest
 
 from cases import cases
-from sam_fire.given import GOAL, battle, do, drawing, events, german_turn, only, scenario_text, unit, where
+from sam_fire.given import (
+    LAST,
+    battle,
+    do,
+    drawing,
+    events,
+    german_turn,
+    only,
+    scenario_text,
+    unit,
+    where,
+)
 from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
@@ -17,9 +28,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 
 def test_the_lieutenant_is_attached_at_set_up_and_moves_with_his_unit() -> None:

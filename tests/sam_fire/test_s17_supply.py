@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-import attrs
-
 from cases import cases
 from sam_fire.given import (
-    GOAL,
+    LAST,
     Quiet,
     allowed,
     asked,
@@ -24,9 +22,6 @@ from sam_fire.given import (
 )
 from wargames.sam_fire.moments import RanLow, Replenished, SupplyGained, SupplyKept, UnitLost
 from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 # ------------------------------------------------------------------------------------------------ low supply
 

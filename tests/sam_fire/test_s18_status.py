@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import attrs
-
 from cases import cases
-from sam_fire.given import GOAL, Quiet, battle, do, events, german_turn, only, unit
+from sam_fire.given import LAST, Quiet, battle, do, events, german_turn, only, unit
 from wargames.kernel.game import Event, Step
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
@@ -17,9 +15,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 IDLE = {"action_deck": ["AC08"]}
 """Alert and Panicked units do nothing by it."""

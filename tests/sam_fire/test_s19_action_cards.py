@@ -3,10 +3,20 @@
 import json
 from typing import Any
 
-import attrs
-
 from cases import cases
-from sam_fire.given import GOAL, Quiet, asked, battle, do, drawing, events, german_turn, later, only, unit
+from sam_fire.given import (
+    LAST,
+    Quiet,
+    asked,
+    battle,
+    do,
+    drawing,
+    events,
+    german_turn,
+    later,
+    only,
+    unit,
+)
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
@@ -23,9 +33,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import Entry, Marker, action_deck
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 ICONS = {"AC01", "AC04", "AC06", "AC12", "AC14", "AC16", "AC18"}
 STATE_CLAUSE = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}

@@ -3,14 +3,11 @@
 import attrs
 
 from cases import cases
-from sam_fire.given import GOAL, battle, events, german_turn, only, where
+from sam_fire.given import LAST, battle, events, german_turn, only, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import AssaultChosen, AssaultDeclared, ShotRolled, UnitMoved
 from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 MOVE_2, ASSAULT = ["AC05"], ["AC09"]
 """What a calm German reads there."""

@@ -4,20 +4,16 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-import attrs
 from hypothesis import assume, settings
 from hypothesis import given as over_all
 from hypothesis import strategies as st
 
 from cases import cases
-from sam_fire.given import GOAL, battle, events, from_rows, german_turn, only, unit, where
+from sam_fire.given import LAST, battle, events, from_rows, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import EntrySkipped, GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.components import COUNTERS, Marker, Terrain
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 MOVE_1, MOVE_2 = ["AC06"], ["AC05"]
 """What a calm German reads there; AC06 reads Move 1 for a Panicked one too."""

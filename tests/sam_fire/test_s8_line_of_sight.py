@@ -3,14 +3,12 @@
 import pytest
 
 from cases import cases
-from sam_fire.given import allowed, battle, choices, do, events, from_rows, german_turn, only, refused
+from sam_fire.given import FIRE, allowed, battle, choices, do, events, from_rows, german_turn, only, refused
 from wargames.sam_fire.moments import EntrySkipped, ShotRolled, TargetChosen
 from wargames.sam_fire.play.sight import sees
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def facing(origin: str, to: str, terrain: dict[str, Terrain] | None = None, **friends: str) -> State:

@@ -3,7 +3,7 @@
 import pytest
 
 from cases import cases
-from sam_fire.given import asked, battle, choices, do, events, german_turn, later, only, refused, unit
+from sam_fire.given import FIRE, asked, battle, choices, do, events, german_turn, later, only, refused, unit
 from wargames.kernel.chance.deck import Deck
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
@@ -17,8 +17,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
 from wargames.sam_fire.values.state import State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def facing(terrain: Terrain = "clear", target: str = "R01", **americans: str) -> State:

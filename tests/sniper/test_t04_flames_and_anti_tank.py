@@ -1,13 +1,10 @@
 """The flamethrower, the anti-tank squad, and what a token is (section 4; SN-G7)."""
 
 from cases import cases
-from sniper.given import cited, do, events, only, refused, rolls, table, there, unit
+from sniper.given import KEEP, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AttackRolled, Eliminated
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 BURNER = "officer regular*3 flamethrower"
 

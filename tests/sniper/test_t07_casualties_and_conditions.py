@@ -4,6 +4,7 @@ import pytest
 
 from cases import cases
 from sniper.given import (
+    KEEP,
     allowed,
     asked,
     choices,
@@ -32,9 +33,6 @@ from wargames.sniper.moments import (
     Stopped,
 )
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def facing(target: str, firer: str = "regular*4", **more: object) -> State:

@@ -3,13 +3,10 @@
 import pytest
 
 from cases import cases
-from sniper.given import allowed, choices, do, refused, rolled, rolls, table, unit
+from sniper.given import KEEP, allowed, choices, do, refused, rolled, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import CoverRolled
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def facing(firer: str, target: str, *, sign: str = ".", **more: object) -> State:

@@ -3,15 +3,26 @@
 import pytest
 
 from cases import cases
-from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, to_move, told, unit
+from sniper.given import (
+    KEEP,
+    allowed,
+    choices,
+    cited,
+    do,
+    events,
+    only,
+    refused,
+    rolls,
+    table,
+    to_move,
+    told,
+    unit,
+)
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadText
 from wargames.sniper import GAME
 from wargames.sniper.moments import AttackRolled, Fatigued, Revealed
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def line(**more: object) -> State:

@@ -4,13 +4,13 @@ from typing import Any
 
 from cases import cases
 from sniper.given import (
-    FIELD,
     allowed,
     asked,
     choices,
     cited,
     do,
     events,
+    march,
     only,
     refused,
     rolls,
@@ -34,15 +34,6 @@ from wargames.sniper.moments import (
     Stopped,
     WindowOpened,
 )
-from wargames.sniper.values.board import Map
-from wargames.sniper.values.state import State
-
-
-def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:
-    """Have an American unit advance before Germans; another keeps the turn going."""
-    state = table({"A1": mover, "A9": "0108 regular", **watch}, on=on)
-    return do(state, "advance A1", *(f"step to {hex_}" for hex_ in steps)).state
-
 
 # the attack
 

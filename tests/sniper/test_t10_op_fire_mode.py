@@ -1,7 +1,20 @@
 """Op fire mode, and to whom op fire is offered when (section 10)."""
 
 from cases import cases
-from sniper.given import FIELD, asked, choices, cited, do, events, refused, rolls, table, to_move, told, unit
+from sniper.given import (
+    asked,
+    choices,
+    cited,
+    do,
+    events,
+    march,
+    refused,
+    rolls,
+    table,
+    to_move,
+    told,
+    unit,
+)
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
@@ -15,15 +28,6 @@ from wargames.sniper.moments import (
     Stepped,
     WindowOpened,
 )
-from wargames.sniper.values.board import Map
-from wargames.sniper.values.state import State
-
-
-def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:
-    """Have an American unit advance before Germans; another keeps the turn going."""
-    state = table({"A1": mover, "A9": "0108 regular", **watch}, on=on)
-    return do(state, "advance A1", *(f"step to {hex_}" for hex_ in steps)).state
-
 
 # getting into op fire mode
 

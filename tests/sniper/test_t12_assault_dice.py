@@ -5,13 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from cases import cases
-from sniper.given import choices, cited, do, only, refused, rolls, table, unit
+from sniper.given import KEEP, choices, cited, do, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled
 from wargames.sniper.values.state import Effect, State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def beside(units: Mapping[str, str], sign: str = ".", **more: object) -> State:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cases import cases
 from sniper.given import (
+    KEEP,
     asked,
     choices,
     cited,
@@ -34,8 +35,6 @@ from wargames.sniper.moments import (
 )
 from wargames.sniper.values.state import State
 
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 AROUND = ("0403", "0405", "0304", "0305", "0504", "0505")
 """The neighbors of 0404."""
 

@@ -6,6 +6,7 @@ from itertools import combinations
 from cases import cases
 from sniper.given import (
     ALLEY,
+    KEEP,
     allowed,
     asked,
     choices,
@@ -33,9 +34,6 @@ from wargames.sniper.moments import (
     StayedOut,
 )
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def begun(

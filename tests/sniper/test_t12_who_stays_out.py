@@ -4,13 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from sniper.given import choices, cited, do, only, table, there, unit, where
+from sniper.given import KEEP, choices, cited, do, only, table, there, unit, where
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled, AssaultEnded, Revealed
 from wargames.sniper.values.state import Effect, State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def beside(units: Mapping[str, str], *, on: Mapping[str, str] | None = None, **more: object) -> State:
