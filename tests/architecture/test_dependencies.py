@@ -175,10 +175,7 @@ def test_a_planted_import_is_found(path: str, text: str) -> None:
 
 
 @cases(
-    (
-        "kernel/chance/deck.py",
-        "import attrs\nfrom wargames.kernel.base import errors\nfrom . import dice",
-    ),
+    ("kernel/chance/deck.py", "import attrs\nfrom wargames.kernel.base import errors\nfrom . import dice"),
     ("screaming_eagles/game.py", "from .state import State\nfrom wargames.kernel import deck"),
     ("bots/greedy.py", "from wargames import screaming_eagles, registry"),
     ("testing/promises.py", "import wargames.registry, wargames.kernel.game"),

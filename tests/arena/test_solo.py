@@ -137,10 +137,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
     (solo(), "at least one bot"),
     (solo("nobody"), "there is no bot 'nobody'"),
     (solo("random", scenario=("nowhere",)), "nowhere"),
-    (
-        Solo("screaming_eagles", ("random",), 1, make=make),
-        "2 sides here: bots play it against each other",
-    ),
+    (Solo("screaming_eagles", ("random",), 1, make=make), "2 sides here: bots play it against each other"),
 )
 def test_wrong_solo_games_are_refused_before_the_first(wrong: Solo, message: str) -> None:
     with pytest.raises(wargames.WargameError, match=message):

@@ -34,11 +34,7 @@ def shot_at(
 
 
 @cases(
-    (
-        "US-P1",
-        "GE-F1",
-        {1: "reduced", 2: "reduced", 3: "suppressed", 6: "suppressed", 7: "none", 9: "none"},
-    ),
+    ("US-P1", "GE-F1", {1: "reduced", 2: "reduced", 3: "suppressed", 6: "suppressed", 7: "none", 9: "none"}),
     ("US-P1", "GE-S1", {1: "reduced", 3: "reduced", 4: "suppressed", 6: "suppressed", 7: "none"}),
     (
         "US-M1",

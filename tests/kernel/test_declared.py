@@ -69,18 +69,8 @@ def test_what_is_as_declared_has_no_violations() -> None:
     ({"turns": 2}, "home.boats[0].turn", "3 is not between 1 and 2", "X-5"),
     ({"away": Fleet(())}, "away.boats", "at least one is needed", "X-7"),
     ({"away": Fleet((Boat("A1"),))}, "away.boats[0].id", "'A1' is named already", "X-2"),
-    (
-        {"away": Fleet((Boat("b1"),))},
-        "away.boats[0].id",
-        "'b1' is no name: a letter, then a digit",
-        "X-2",
-    ),
-    (
-        {"away": Fleet((Boat("B12"),))},
-        "away.boats[0].id",
-        "'B12' is no name: a letter, then a digit",
-        "X-2",
-    ),
+    ({"away": Fleet((Boat("b1"),))}, "away.boats[0].id", "'b1' is no name: a letter, then a digit", "X-2"),
+    ({"away": Fleet((Boat("B12"),))}, "away.boats[0].id", "'B12' is no name: a letter, then a digit", "X-2"),
     (
         {"away": Fleet((Boat("B1", "ark"),))},
         "away.boats[0].hull",
@@ -88,12 +78,7 @@ def test_what_is_as_declared_has_no_violations() -> None:
         "X-3",
     ),
     ({"away": Fleet((Boat("B1", at="C4"),))}, "away.boats[0].at", "C4 is no pier", "X-4"),
-    (
-        {"away": Fleet((Boat("B1", lengths=(3, 1)),))},
-        "away.boats[0].lengths[1]",
-        "1 is less than 2",
-        "X-6",
-    ),
+    ({"away": Fleet((Boat("B1", lengths=(3, 1)),))}, "away.boats[0].lengths[1]", "1 is less than 2", "X-6"),
     (
         {"away": Fleet((Boat("B1"),), flagship="A1")},
         "away.flagship",

@@ -211,10 +211,7 @@ def test_an_event_without_words_names_its_class() -> None:
         lambda state: attrs.evolve(state, scenario=attrs.evolve(SCENARIO, piles=())),
         "piles: there is none [NIM-1]",
     ),
-    (
-        lambda state: attrs.evolve(state, piles=(Pile("A", -1),)),
-        "a pile has no less than no stones [NIM-2]",
-    ),
+    (lambda state: attrs.evolve(state, piles=(Pile("A", -1),)), "a pile has no less than no stones [NIM-2]"),
     (lambda state: attrs.evolve(state, frames=(Idle(),)), "Idle cannot lie on nothing [NIM-1]"),
     (lambda state: state, None),
 )

@@ -120,11 +120,7 @@ def test_search_wants_every_word_in_any_case() -> None:
     ('title = "Example"\n', "", r"xx.toml: \[ruleset\]: title is missing"),
     ('section = "Dice"\n', "", r"xx.toml: clause 1 \(XX-1.1\): section is missing"),
     ('id = "XX-1.1"\n', "", "xx.toml: clause 1: id is missing"),
-    (
-        'stage = "US-3"',
-        'phase = "US-3"',
-        r"clause 2 \(YY-5.1.2\): unknown key 'phase'; the keys are id, sec",
-    ),
+    ('stage = "US-3"', 'phase = "US-3"', r"clause 2 \(YY-5.1.2\): unknown key 'phase'; the keys are id, sec"),
     ("optional = true", 'optional = "yes"', r"\(YY-5.1.2\): optional must be true or false, not 'yes'"),
     ('fill = "Two."', "fill = 2", r"gap 1 \(XX-G1\): fill must be a text, not 2"),
     ('fill = "Two."', 'fill = " "', r"gap 1 \(XX-G1\): fill must be a text, not ' '"),

@@ -128,10 +128,7 @@ def test_the_run_of_a_league_is_refused_at_once(
 
 
 @cases(
-    (
-        {"simulation": "4"},
-        "there is no setting 'simulation' of determinized; did you mean 'simulations'?",
-    ),
+    ({"simulation": "4"}, "there is no setting 'simulation' of determinized; did you mean 'simulations'?"),
     ({"simulations": "many"}, "determinized: simulations cannot be 'many'"),
 )
 def test_options_of_an_installed_bot_are_checked_before_the_first_game(

@@ -30,11 +30,7 @@ PARENT = Limits(confined=True, memory=128 * MEGABYTE)
 
 
 @cases(
-    (
-        "0::/user.slice/run-7.scope\n",
-        SYSTEMD,
-        [Home(Path("/sys/fs/cgroup/user.slice/run-7.scope"), NEWER)],
-    ),
+    ("0::/user.slice/run-7.scope\n", SYSTEMD, [Home(Path("/sys/fs/cgroup/user.slice/run-7.scope"), NEWER)]),
     ("0::/run-7.scope/wargames-referee\n", SYSTEMD, [Home(Path("/sys/fs/cgroup/run-7.scope"), NEWER)]),
     ("0::/docker/ab/c\n", ROOTED, [Home(Path("/sys/fs/cgroup/c"), NEWER)]),
     ("4:memory:/a\n3:pids:/b\n0::/\n", MOUNTS, [Home(Path("/sys/fs/cgroup/memory/a"), OLDER)]),

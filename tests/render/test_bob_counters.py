@@ -338,10 +338,7 @@ LATE = "win otherwise, after the last turn"
         Victory("exit", "ge", exit=ExitGoal("east", 4)),
         ("Germans: 4 squads off the east edge", f"Americans {LATE}"),
     ),
-    (
-        Victory("eliminate", "us", eliminated=("ge",)),
-        ("Germans lose without a real unit", f"Germans {LATE}"),
-    ),
+    (Victory("eliminate", "us", eliminated=("ge",)), ("Germans lose without a real unit", f"Germans {LATE}")),
 )
 def test_how_the_game_is_won_is_said(victory: Victory, said: tuple[str, ...]) -> None:
     """BOB-1.2, BOB-R46"""

@@ -291,15 +291,9 @@ def test_the_picture_can_be_read_aloud() -> None:
     (Ordering(), "Americans: give an order (dice left: 2, 3 and 3), or end the orders."),
     (AfterMove("I1"), "Americans: fire with I1 after its move, or hold its fire."),
     (CoveredMove("I1"), "Americans: move I1 under covering fire, or leave it where it is."),
-    (
-        SecondHit("MO1", "R01", "0403"),
-        "Americans: name a second unit near 0403 that MO1 hits, or nobody.",
-    ),
+    (SecondHit("MO1", "R01", "0403"), "Americans: name a second unit near 0403 that MO1 hits, or nobody."),
     (SniperSpots("SN1"), "Americans: name the German unit that SN1 has spotted."),
-    (
-        ReservesArrive(),
-        "Americans: bring on a squad as reserves (at hand: I2, I3, I4, I5 and I6), or none.",
-    ),
+    (ReservesArrive(), "Americans: bring on a squad as reserves (at hand: I2, I3, I4, I5 and I6), or none."),
     (
         GermanAssault("R01", "0501", icon=False),
         "Americans: replenish a unit in 0501 before R01 assaults it, or keep the Supply counters.",

@@ -81,11 +81,7 @@ def test_a_button_names_the_sniper_that_spots() -> None:
 
 
 @cases(
-    (
-        None,
-        "hold fire",
-        "'hold fire' does not fit: now give an order (dice left: none), or end the orders",
-    ),
+    (None, "hold fire", "'hold fire' does not fit: now give an order (dice left: none), or end the orders"),
     (
         AfterMove("I1"),
         "stay put",

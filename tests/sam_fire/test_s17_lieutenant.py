@@ -4,18 +4,7 @@ import attrs
 import pytest
 
 from cases import cases
-from sam_fire.given import (
-    LAST,
-    battle,
-    do,
-    drawing,
-    events,
-    german_turn,
-    only,
-    scenario_text,
-    unit,
-    where,
-)
+from sam_fire.given import LAST, battle, do, drawing, events, german_turn, only, scenario_text, unit, where
 from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (

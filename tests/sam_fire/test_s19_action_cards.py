@@ -4,19 +4,7 @@ import json
 from typing import Any
 
 from cases import cases
-from sam_fire.given import (
-    LAST,
-    Quiet,
-    asked,
-    battle,
-    do,
-    drawing,
-    events,
-    german_turn,
-    later,
-    only,
-    unit,
-)
+from sam_fire.given import LAST, Quiet, asked, battle, do, drawing, events, german_turn, later, only, unit
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME

@@ -88,13 +88,7 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
         "at most 40 columns",
     ),
     ('"RR=R"', '"R.=."', "map.boards", "TOI-5.14", "no road leads over the bridge 0302"),
-    (
-        'green = ["0101-0203"]',
-        'green = ["0203-0101"]',
-        "map.green[0]",
-        "SN-1.19",
-        "upper left hex comes first",
-    ),
+    ('["0101-0203"]', '["0203-0101"]', "map.green[0]", "SN-1.19", "upper left hex comes first"),
     ('green = ["0101-0203"]', 'green = ["green"]', "map.green[0]", "SN-1.19", "by their border"),
 )
 def test_a_map_that_breaks_the_rules_is_refused(edit: Edit) -> None:

@@ -1,20 +1,7 @@
 """Op fire mode, and to whom op fire is offered when (section 10)."""
 
 from cases import cases
-from sniper.given import (
-    asked,
-    choices,
-    cited,
-    do,
-    events,
-    march,
-    refused,
-    rolls,
-    table,
-    to_move,
-    told,
-    unit,
-)
+from sniper.given import asked, choices, cited, do, events, march, refused, rolls, table, to_move, told, unit
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
