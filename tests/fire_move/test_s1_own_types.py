@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, at, battle, men, scenario_text, table
 from fire_move.played import dice, do, figure, group, legal, refused, told
 from fire_move.random_tables import random_table
@@ -81,7 +82,7 @@ def test_a_border_that_is_defined_to_blocks_it_too() -> None:
     assert "FM-13.6" in str(GAME.sight(seen_by(state), "B", "A"))
 
 
-@pytest.mark.parametrize(("fell", "over"), [("5 4", True), ("4 4", False)])
+@cases(("5 4", True), ("4 4", False))
 def test_a_border_of_its_own_may_have_to_be_forded(fell: str, over: bool) -> None:
     """FM-7.2, FM-7.3, FM-R70"""
     state = battle([men("A", "RIF RIF", 19.5, 20)], [FAR], "M1 FORD",
@@ -95,7 +96,7 @@ def test_a_border_of_its_own_may_have_to_be_forded(fell: str, over: bool) -> Non
     assert at(24, 20) == figure(dry.state, 1).at
 
 
-@pytest.mark.parametrize(("fell", "over"), [("8 2", True), ("7 2", False)])
+@cases(("8 2", True), ("7 2", False))
 def test_a_border_of_its_own_may_have_to_be_crossed_like_wire(fell: str, over: bool) -> None:
     """FM-20.1, FM-R70: of level 6."""
     state = battle([men("A", "RIF RIF", 19.5, 20)], [FAR], "M1",
@@ -182,7 +183,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("types", "field", "said"), BAD, ids=[one[1] + str(n) for n, one in enumerate(BAD)])
+@cases(*BAD, ids=[one[1] + str(n) for n, one in enumerate(BAD)])
 def test_what_no_type_can_be_is_refused(types: dict[str, Any], field: str, said: str) -> None:
     """FM-R70: by field, line and clause."""
     scenario = battle([men("A", "SL RIF", 5, 20)], [men("B", "RIF RIF", 50, 5)]).scenario
@@ -194,9 +195,7 @@ def test_what_no_type_can_be_is_refused(types: dict[str, Any], field: str, said:
     assert "[FM-" in str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("on", "field"), [(table(far="lava"), "features.E.terrain"), (table(border="moat"), "borders.b.type")]
-)
+@cases((table(far="lava"), "features.E.terrain"), (table(border="moat"), "borders.b.type"))
 def test_a_type_that_nobody_defined_is_refused(on: Table, field: str) -> None:
     """FM-1.2, FM-1.4: the error names those that there are, the scenario's own among them."""
     scenario = battle([men("A", "SL RIF", 5, 20)], [men("B", "RIF RIF", 50, 5)]).scenario
@@ -233,7 +232,7 @@ def sight_of(rng: random.Random) -> dict[str, Any]:
 
 
 @pytest.mark.clause("FM-13.6", "FM-R22", "FM-R23")
-@pytest.mark.parametrize("seed", by_day(range(12), range(4)))
+@cases(*by_day(range(12), range(4)))
 def test_exact_fractions_agree_on_what_a_scenario_defines(seed: int) -> None:
     """FM-R70: what is seen and what it costs follows from the numbers alone."""
     rng = random.Random(seed)

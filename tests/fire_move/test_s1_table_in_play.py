@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, battle, men, placed, scenario_text, table, through_the_door
 from fire_move.played import do, legal, only, refused, where
 from fire_move.tables import box, feature, strips
@@ -37,7 +38,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("name", TABLES)
+@cases(*TABLES)
 def test_every_point_of_a_users_table_lies_in_exactly_one_feature(name: str) -> None:
     """FM-1.1, FM-1.2, FM-1.3, FM-R2"""
     with pytest.raises(BadScenario, match=r"FM-R2|FM-1"):
@@ -55,10 +56,7 @@ def test_a_feature_has_one_terrain_type() -> None:
         GAME.read_scenario(text.replace('terrain = "open"', 'terrain = ["open", "woods"]', 1), "given.toml")
 
 
-@pytest.mark.parametrize(
-    "kind",
-    ["join", "path", "road", "hedge", "low_wall", "high_wall", "ditch", "bank", "trees", "stream", "river"],
-)
+@cases("join", "path", "road", "hedge", "low_wall", "high_wall", "ditch", "bank", "trees", "stream", "river")
 def test_each_kind_of_border_ends_a_move_action_that_runs_into_it(kind: BorderType) -> None:
     """FM-1.4, FM-1.5"""
     state = battle([men("A", "SL RIF", 15, 20)], [FAR], "M3", on=on(kind))
@@ -80,7 +78,7 @@ def test_a_join_between_fields_is_crossed_only_at_the_start_of_a_later_move_acti
     assert ("FM-R12",) == only(after, GroupPlaced).clauses
 
 
-@pytest.mark.parametrize("to", ["-1/20", "0/20", "0.04/20", "5/40", "5/39.96", "5/41"])
+@cases("-1/20", "0/20", "0.04/20", "5/40", "5/39.96", "5/41")
 def test_the_edge_of_the_table_is_a_border_that_nobody_crosses(to: str) -> None:
     """FM-1.3, FM-R2"""
     state = battle([men("A", "SL RIF", 5, 20)], [FAR], "M1")
@@ -93,9 +91,7 @@ def test_the_edge_of_the_table_is_a_border_that_nobody_crosses(to: str) -> None:
     assert legal(moving, "step 5/39.95")
 
 
-@pytest.mark.parametrize(
-    ("x", "clause"), [("19.95", None), ("19.96", "FM-R2"), ("20", "FM-R2"), ("20.04", "FM-R2")]
-)
+@cases(("19.95", None), ("19.96", "FM-R2"), ("20", "FM-R2"), ("20.04", "FM-R2"))
 def test_a_figure_is_set_up_five_hundredths_from_every_border(x: str, clause: str | None) -> None:
     """FM-1.1, FM-R2"""
     state = battle([men("A", "SL RIF", 15, 20)], [FAR], "M1")

@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, Men, battle, in_discards, men, pinned, placed, scenario_text
 from fire_move.played import do, figure, group, ids, legal, members, only, passed, refused, where
 from wargames.fire_move.moments import GroupDivided
@@ -29,23 +30,20 @@ def listed(roles: str) -> str:
     return text.replace('["SL", "RIF"]', str(roles.split()).replace("'", '"'))
 
 
-@pytest.mark.parametrize(
-    ("roles", "clause"),
-    [
-        ("SL RIF", None),
-        ("PL", None),
-        ("PL RIF", None),
-        ("SL", "FM-2.2"),
-        ("SL RIF RIF RIF RIF RIF RIF RIF", None),
-        ("SL RIF RIF RIF RIF RIF RIF RIF RIF", "FM-2.3"),
-        ("PL SL RIF RIF RIF RIF RIF RIF RIF", None),
-        ("PL SL RIF RIF RIF RIF RIF RIF RIF RIF", "FM-2.3"),
-        ("PL PL RIF", "FM-2.7"),
-        ("SL LMG RIF", None),
-        ("SL LMG LMG", "FM-2.4"),
-        ("SL LMG MMG", "FM-2.4"),
-        ("SL MMG MMG", "FM-2.4"),
-    ],
+@cases(
+    ("SL RIF", None),
+    ("PL", None),
+    ("PL RIF", None),
+    ("SL", "FM-2.2"),
+    ("SL RIF RIF RIF RIF RIF RIF RIF", None),
+    ("SL RIF RIF RIF RIF RIF RIF RIF RIF", "FM-2.3"),
+    ("PL SL RIF RIF RIF RIF RIF RIF RIF", None),
+    ("PL SL RIF RIF RIF RIF RIF RIF RIF RIF", "FM-2.3"),
+    ("PL PL RIF", "FM-2.7"),
+    ("SL LMG RIF", None),
+    ("SL LMG LMG", "FM-2.4"),
+    ("SL LMG MMG", "FM-2.4"),
+    ("SL MMG MMG", "FM-2.4"),
 )
 def test_a_scenario_lists_groups_of_two_to_eight_with_one_machine_gun(roles: str, clause: str | None) -> None:
     """FM-2.2, FM-2.3, FM-2.4, FM-2.5, FM-2.6, FM-2.7, FM-R3"""
@@ -97,17 +95,14 @@ def test_a_pl_may_be_split_off_alone_for_he_is_a_group_of_one() -> None:
     assert 4 == len(members(after, figure(after, 2).group))
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "clause"),
-    [
-        ("SL RIF RIF RIF", "RIF RIF RIF RIF", None),  # 8
-        ("SL RIF RIF RIF RIF", "RIF RIF RIF RIF", "FM-2.3"),  # 9
-        ("PL SL RIF RIF RIF", "RIF RIF RIF RIF", None),  # 8 and the PL
-        ("PL SL RIF RIF RIF RIF", "RIF RIF RIF RIF", "FM-2.3"),
-        ("PL SL RIF RIF", "PL RIF RIF RIF RIF", None),  # the second PL is the eighth of the others
-        ("PL SL RIF RIF RIF", "PL RIF RIF RIF RIF", "FM-2.3"),
-        ("SL SL RIF RIF RIF RIF RIF", "SL RIF", "FM-2.3"),  # SLs count
-    ],
+@cases(
+    ("SL RIF RIF RIF", "RIF RIF RIF RIF", None),  # 8
+    ("SL RIF RIF RIF RIF", "RIF RIF RIF RIF", "FM-2.3"),  # 9
+    ("PL SL RIF RIF RIF", "RIF RIF RIF RIF", None),  # 8 and the PL
+    ("PL SL RIF RIF RIF RIF", "RIF RIF RIF RIF", "FM-2.3"),
+    ("PL SL RIF RIF", "PL RIF RIF RIF RIF", None),  # the second PL is the eighth of the others
+    ("PL SL RIF RIF RIF", "PL RIF RIF RIF RIF", "FM-2.3"),
+    ("SL SL RIF RIF RIF RIF RIF", "SL RIF", "FM-2.3"),  # SLs count
 )
 def test_groups_combine_to_eight_and_a_pl(first: str, second: str, clause: str | None) -> None:
     """FM-2.3, FM-2.5, FM-2.7, FM-R3"""
@@ -121,15 +116,12 @@ def test_groups_combine_to_eight_and_a_pl(first: str, second: str, clause: str |
         assert clause == refused(state, text).clause
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "clause"),
-    [
-        ("SL LMG", "RIF RIF", None),
-        ("SL LMG", "LMG RIF", "FM-2.4"),
-        ("SL LMG", "MMG CRW", "FM-2.4"),
-        ("SL MMG", "MMG CRW", "FM-2.4"),
-        ("SL SMG", "LMG SMG", None),
-    ],
+@cases(
+    ("SL LMG", "RIF RIF", None),
+    ("SL LMG", "LMG RIF", "FM-2.4"),
+    ("SL LMG", "MMG CRW", "FM-2.4"),
+    ("SL MMG", "MMG CRW", "FM-2.4"),
+    ("SL SMG", "LMG SMG", None),
 )
 def test_groups_with_two_machine_guns_do_not_combine(first: str, second: str, clause: str | None) -> None:
     """FM-2.4"""
