@@ -9,7 +9,9 @@ import pytest
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
-def cases(*rows: Any, ids: Iterable[str | int] | Callable[[Any], Any] | None = None) -> Callable[[Test], Test]:
+def cases(
+    *rows: Any, ids: Iterable[str | int] | Callable[[Any], Any] | None = None
+) -> Callable[[Test], Test]:
     """Run a test for each row, which gives its parameters in their order; one parameter takes the row itself.
 
     A test that also takes fixtures, or tables of which every row meets every other, is parametrized by name.

@@ -110,7 +110,12 @@ _ALIKE: dict[Odds, Odds] = {}
 
 
 def aim(
-    ground: Ground, firer: Pose, line: tuple[Place, Place], mode: Mode, observer: Place | None = None
+    ground: Ground,
+    firer: Pose,
+    line: tuple[Place, Place],
+    mode: Mode,
+    *,
+    observer: Place | None = None,
 ) -> Odds:
     """Return the chance that a unit fires at infantry along a line, and the highest die that suppresses.
 
@@ -123,7 +128,12 @@ def aim(
 
 
 def _aimed(
-    ground: Ground, firer: Pose, line: tuple[Place, Place], mode: Mode, observer: Place | None = None
+    ground: Ground,
+    firer: Pose,
+    line: tuple[Place, Place],
+    mode: Mode,
+    *,
+    observer: Place | None = None,
 ) -> Odds:
     (type_, reduced, level), (origin, to) = firer, line
     unit, away, eye = TYPES[type_], ground.away[origin][to], observer or origin
@@ -160,7 +170,12 @@ def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int
 
 @lru_cache(maxsize=65_536)
 def pierce(
-    ground: Ground, firer: Pose, line: tuple[Place, Place], mode: Mode, target: tuple[TypeId, Direction]
+    ground: Ground,
+    firer: Pose,
+    line: tuple[Place, Place],
+    mode: Mode,
+    *,
+    target: tuple[TypeId, Direction],
 ) -> float:
     """Return the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
     (type_, reduced, level), (origin, to) = firer, line
