@@ -28,6 +28,7 @@ from wargames.fire_move.values.state import (
 )
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import NO_DICE, Dice
+from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
@@ -94,6 +95,8 @@ class Battle(LaidOut[State]):
     unmoved: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
     """The figures as they were laid out or frozen, while no one has changed."""
     last_muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
+    branches: dict[GroupId, tuple[Group, Branch]] = attrs.field(factory=dict, init=False)
+    """The branch by which each group's actions were last listed on this layout."""
     _stale: set[GroupId] = attrs.field(factory=set, init=False)
 
     @field.default
@@ -193,9 +196,9 @@ class Battle(LaidOut[State]):
             key=_number,
         )
 
-    def leaders(self, group: GroupId) -> list[Figure]:
+    def leaders(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned SLs and PLs."""
-        return [figure for figure in self.able(group) if figure.role in {"PL", "SL"}]
+        return (self.muster if self._stale else self.last_muster).leaders[group]  # as in ``men``
 
     # weapons
 
@@ -207,6 +210,10 @@ class Battle(LaidOut[State]):
         """Change fields of a weapon and return the new one."""
         self.pieces[piece.id] = replace(piece, **changes)
         return self.pieces[piece.id]
+
+    def crewed_by(self, group: GroupId) -> list[Piece | None]:
+        """List the weapons that a group's figures serve, one for each of these figures."""
+        return [self.pieces.get(id_) for id_ in self.muster.serves[group]]
 
     def gunned_by(self, figure: Figure) -> Piece | None:
         """Return the weapon whose gunner a figure is."""

@@ -123,7 +123,7 @@ def dissolve(battle: Battle, group: GroupId) -> None:
 
 def crew_of(battle: Battle, piece: Piece) -> list[Figure]:
     """List the crew of a weapon, its gunner first."""
-    crew = battle.muster.crews.get(piece.id, ())
+    crew = battle.muster.crew(piece.id)
     return sorted(crew, key=lambda figure: (figure.number != piece.gunner, figure.number))
 
 
