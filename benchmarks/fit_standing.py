@@ -68,12 +68,7 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
         "--bot", action="append", default=[], help="a bot that plays; its own bots unless named"
     )
     parser.add_argument("--scenario", action="append", default=[], help="a scenario; all unless named")
-    parser.add_argument(
-        "--without",
-        action="append",
-        default=[],
-        help="a feature that shall weigh nothing",
-    )
+    parser.add_argument("--without", action="append", default=[], help="a feature that shall weigh nothing")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file to write; that of the package unless told")
     parser.add_argument("--plot", type=Path, help="where to draw the calibration, as SVG")

@@ -20,8 +20,7 @@ def by_day(rows: Iterable[T], kept: Container[T]) -> list[ParameterSet]:
     """Give rows of a test as its parameters; those not kept are left to ``make thorough``."""
     return [
         pytest.param(
-            *(row if isinstance(row, tuple) else (row,)),
-            marks=[] if row in kept else [pytest.mark.thorough],
+            *(row if isinstance(row, tuple) else (row,)), marks=[] if row in kept else [pytest.mark.thorough]
         )
         for row in rows
     ]

@@ -38,10 +38,7 @@ def spaces(game: Game[Any, Any], shown: dict[str, ObservationSpec]) -> str:
         number, seen, numbers, others = sizes
         view = f"`({spec.size},)`"
         cells.append((f"`{scenario}`", view, str(number), f"`({seen},)`", str(numbers), f"`({others},)`"))
-    return table(
-        ("Scenario", "`view`", "`words`: n", "Observation", "`actions`: n", "Observation"),
-        cells,
-    )
+    return table(("Scenario", "`view`", "`words`: n", "Observation", "`actions`: n", "Observation"), cells)
 
 
 def row(spec: ObservationSpec, actions: ActionSpec) -> int:

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames.adapters import gymnasium, pettingzoo
 from wargames.encoding import OtherNumbers
 
 
-@pytest.mark.parametrize("make", [pettingzoo.env, gymnasium.WargameEnv])
+@cases(pettingzoo.env, gymnasium.WargameEnv)
 def test_an_environment_refuses_a_policy_that_was_taught_with_other_numbers(make: Any) -> None:
     place = "sniper", "lieutenants_walk"
     kept = json.loads(json.dumps(make(*place).digests))

@@ -10,6 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import wargames.adapters.gymnasium as adapter
 from adapters.scenarios import every_scenario
+from cases import cases
 from wargames import Decision, Rng, UnknownName, load
 from wargames.bots import make as make_bot
 
@@ -48,7 +49,7 @@ def finish(game: adapter.WargameEnv, seed: int) -> tuple[float, list[int]]:
     return reward, said
 
 
-@pytest.mark.parametrize("seat", ["us", "de"])
+@cases("us", "de")
 def test_one_seat_plays_against_a_bot(seat: str) -> None:
     game = made(seat=seat, opponents="marksman")
 
@@ -118,7 +119,7 @@ def test_a_game_that_is_over_asks_for_a_reset() -> None:
         game.step(0)
 
 
-@pytest.mark.parametrize("seed", ["7", 7.5, True])
+@cases("7", 7.5, True)
 def test_a_seed_is_a_whole_number(seed: Any) -> None:
     with pytest.raises((TypeError, gymnasium.error.Error)):
         made().reset(seed=seed)

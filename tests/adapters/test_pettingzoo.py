@@ -10,6 +10,7 @@ from gymnasium.error import InvalidAction
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from adapters.scenarios import every_scenario
+from cases import cases
 from wargames import BadOption, Rng, UnknownName
 from wargames.adapters.pettingzoo import ParallelWargameEnv, WargameEnv, env, parallel_env
 
@@ -60,7 +61,7 @@ def play(game: WargameEnv, seed: int) -> list[tuple[str, int]]:
     return said
 
 
-@pytest.mark.parametrize("way", ["words", "actions"])
+@cases("words", "actions")
 def test_a_game_is_played_to_its_scores(way: Way) -> None:
     game = env("sniper", "lieutenants_walk", way=way)
     scores: dict[str, float] = {}
@@ -230,14 +231,11 @@ def test_half_a_sentence_is_told_to_nobody_else() -> None:
     assert (seen[0] == seen[1]).all()
 
 
-@pytest.mark.parametrize(
-    ("number", "complaint"),
-    [
-        (0, r"us: 0 \(.*\) may not be answered now"),
-        (-1, "no number -1"),
-        (10**6, "go from 0 to"),
-        (None, "must act"),
-    ],
+@cases(
+    (0, r"us: 0 \(.*\) may not be answered now"),
+    (-1, "no number -1"),
+    (10**6, "go from 0 to"),
+    (None, "must act"),
 )
 def test_a_number_that_may_not_be_answered_is_refused_and_nothing_is_lost(
     number: Any, complaint: str
@@ -253,7 +251,7 @@ def test_a_number_that_may_not_be_answered_is_refused_and_nothing_is_lost(
     assert (before == game.last()[0]["action_mask"]).all()
 
 
-@pytest.mark.parametrize("seed", ["7", 7.0, True, [7]])
+@cases("7", 7.0, True, [7])
 def test_a_seed_is_a_whole_number(seed: Any) -> None:
     with pytest.raises(TypeError, match="a seed is a whole number or None"):
         env("sniper", "four_corners").reset(seed=seed)

@@ -1,7 +1,6 @@
 """What leaves for a seat by an environment is alike in worlds that look alike to it."""
 
-import pytest
-
+from cases import cases
 from wargames import Decisions, RandomDice, Rng, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Observer
@@ -10,7 +9,7 @@ from wargames.encoding import action_spec
 SECRET = [("bob", "bridge"), ("fire_move", "crossroads_farm"), ("screaming_eagles", "standard")]
 
 
-@pytest.mark.parametrize(("name", "scenario"), SECRET)
+@cases(*SECRET)
 def test_worlds_that_look_alike_are_observed_alike(name: str, scenario: str) -> None:
     game = load(name)
     spec = action_spec(game, scenario)

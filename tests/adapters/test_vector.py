@@ -18,6 +18,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from adapters.scenarios import every_scenario
 from adapters.vectors import WALK, alive, children, flat, games, needs_proc
+from cases import cases
 from wargames import BadOption, UnknownName, load
 from wargames.adapters.gymnasium import WargameEnv
 from wargames.adapters.vector import WargameVectorEnv, WorkerFailed
@@ -57,13 +58,10 @@ def played_alike(one: Any, other: Any, steps: int, *, mode: Mode, seed: Any = 7)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("processes", "mode", "observes"),
-    [
-        *((1, mode, observes) for mode in Mode for observes in ("vector", "arrays", "nothing")),
-        (2, Mode.SAME_STEP, "arrays"),
-        (3, Mode.DISABLED, "vector"),
-    ],
+@cases(
+    *((1, mode, observes) for mode in Mode for observes in ("vector", "arrays", "nothing")),
+    (2, Mode.SAME_STEP, "arrays"),
+    (3, Mode.DISABLED, "vector"),
 )
 def test_the_games_are_those_of_single_environments(processes: int, mode: Mode, observes: Any) -> None:
     """Gymnasium's own vector of them is the oracle: arrays, rewards, ends, infos, what is begun anew."""
@@ -157,13 +155,13 @@ def test_observations_are_copies_unless_the_arrays_themselves_are_asked_for() ->
         assert not alike(shown, kept)
 
 
-@pytest.mark.parametrize("seed", ["77", 7.5, True, [1], [1, "2"], [1, 2.5]])
+@cases("77", 7.5, True, [1], [1, "2"], [1, 2.5])
 def test_seeds_are_whole_numbers(seed: Any) -> None:
     with games(num_envs=2) as ours, pytest.raises((TypeError, ValueError), match="seed"):
         ours.reset(seed=seed)
 
 
-@pytest.mark.parametrize("mask", [[True, False], np.array([1, 0]), np.array([True]), np.array([False] * 2)])
+@cases([True, False], np.array([1, 0]), np.array([True]), np.array([False] * 2))
 def test_a_reset_mask_chooses_some_games(mask: Any) -> None:
     with games(num_envs=2) as ours, pytest.raises((TypeError, ValueError), match="reset_mask"):
         ours.reset(options={"reset_mask": mask})

@@ -3,20 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 import networkx as nx
-import pytest
 
 from architecture.sources import PACKAGE, Source, imports, planted, read
+from cases import cases
 
 FLOORS = {
-    "kernel": {
-        "base": 0,
-        "chance": 1,
-        "geometry": 1,
-        "game": 2,
-        "moments": 3,
-        "play": 3,
-        "inspection": 4,
-    },
+    "kernel": {"base": 0, "chance": 1, "geometry": 1, "game": 2, "moments": 3, "play": 3, "inspection": 4},
     "web": {
         "transport": 0,
         "storage": 0,
@@ -113,13 +105,10 @@ def test_few_imports_are_late() -> None:
     assert len(late) <= MOST_LATE, late
 
 
-@pytest.mark.parametrize(
-    "late",
-    [
-        "from wargames.two import other",
-        "def f():\n    from wargames import two",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import wargames.two",
-    ],
+@cases(
+    "from wargames.two import other",
+    "def f():\n    from wargames import two",
+    "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import wargames.two",
 )
 def test_a_planted_circle_is_found(late: str) -> None:
     one = planted("src/wargames/one.py", late)
@@ -128,26 +117,19 @@ def test_a_planted_circle_is_found(late: str) -> None:
     assert [["wargames.one", "wargames.two"]] == circles([one, two])
 
 
-@pytest.mark.parametrize(
-    ("room", "text", "arrows"),
-    [
-        ("kernel/base", "from wargames.kernel.game import Game", 1),
-        ("kernel/chance", "from wargames.kernel.geometry.hexes import Hex", 1),
-        ("kernel/moments", "from wargames.kernel.play.session import Session", 1),
-        (
-            "kernel/play",
-            "from wargames.kernel.game import Game\nfrom wargames.kernel.base import serialization",
-            0,
-        ),
-        ("web/tables", "from wargames.web.routes.table_routes import ROUTES", 1),
-        ("web/routes", "from wargames.web.pages import FILES\nfrom wargames.web.tables import table", 0),
-        ("cli/dialog", "def look():\n    from wargames.cli.commands.odds import odds", 1),
-        (
-            "cli/commands",
-            "from wargames.cli.console import say\nfrom wargames.cli.dialog import menus",
-            0,
-        ),
-    ],
+@cases(
+    ("kernel/base", "from wargames.kernel.game import Game", 1),
+    ("kernel/chance", "from wargames.kernel.geometry.hexes import Hex", 1),
+    ("kernel/moments", "from wargames.kernel.play.session import Session", 1),
+    (
+        "kernel/play",
+        "from wargames.kernel.game import Game\nfrom wargames.kernel.base import serialization",
+        0,
+    ),
+    ("web/tables", "from wargames.web.routes.table_routes import ROUTES", 1),
+    ("web/routes", "from wargames.web.pages import FILES\nfrom wargames.web.tables import table", 0),
+    ("cli/dialog", "def look():\n    from wargames.cli.commands.odds import odds", 1),
+    ("cli/commands", "from wargames.cli.console import say\nfrom wargames.cli.dialog import menus", 0),
 )
 def test_a_planted_arrow_upward_is_found(room: str, text: str, arrows: int) -> None:
     assert arrows == len(list(upward(planted(f"src/wargames/{room}/thing.py", text))))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from architecture.sources import RULESETS, Source, imports, planted, read
+from cases import cases
 
 LIBRARY = frozenset({"kernel", "registry"})
 PLAYED = LIBRARY | RULESETS
@@ -152,43 +153,34 @@ def test_there_are_rulesets_to_check() -> None:
     assert RULESETS
 
 
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("kernel/chance/deck.py", "import wargames"),
-        ("kernel/chance/deck.py", "from wargames import registry"),
-        ("kernel/chance/deck.py", "from ... import bots"),
-        ("kernel/chance/deck.py", "def draw():\n    import wargames.bots.greedy"),
-        ("kernel/chance/deck.py", "from ...screaming_eagles.state import State"),
-        ("screaming_eagles/game.py", "from wargames import Game"),
-        ("screaming_eagles/__init__.py", "from ..bots import greedy"),
-        ("registry.py", "from wargames.screaming_eagles import GAME"),
-        ("testing/promises.py", "import wargames.bots"),
-        ("bots/greedy.py", "import wargames.arena"),
-        ("render/text.py", "import wargames.cli"),
-        ("cli/play.py", "import wargames.screen"),
-        ("lessons/guide.py", "import wargames.cli"),
-        ("__init__.py", "from wargames.bots import greedy"),
-        ("novelty/thing.py", ""),
-    ],
+@cases(
+    ("kernel/chance/deck.py", "import wargames"),
+    ("kernel/chance/deck.py", "from wargames import registry"),
+    ("kernel/chance/deck.py", "from ... import bots"),
+    ("kernel/chance/deck.py", "def draw():\n    import wargames.bots.greedy"),
+    ("kernel/chance/deck.py", "from ...screaming_eagles.state import State"),
+    ("screaming_eagles/game.py", "from wargames import Game"),
+    ("screaming_eagles/__init__.py", "from ..bots import greedy"),
+    ("registry.py", "from wargames.screaming_eagles import GAME"),
+    ("testing/promises.py", "import wargames.bots"),
+    ("bots/greedy.py", "import wargames.arena"),
+    ("render/text.py", "import wargames.cli"),
+    ("cli/play.py", "import wargames.screen"),
+    ("lessons/guide.py", "import wargames.cli"),
+    ("__init__.py", "from wargames.bots import greedy"),
+    ("novelty/thing.py", ""),
 )
 def test_a_planted_import_is_found(path: str, text: str) -> None:
     assert 1 == len(list(forbidden_imports(planted(f"src/wargames/{path}", text))))
 
 
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        (
-            "kernel/chance/deck.py",
-            "import attrs\nfrom wargames.kernel.base import errors\nfrom . import dice",
-        ),
-        ("screaming_eagles/game.py", "from .state import State\nfrom wargames.kernel import deck"),
-        ("bots/greedy.py", "from wargames import screaming_eagles, registry"),
-        ("testing/promises.py", "import wargames.registry, wargames.kernel.game"),
-        ("__init__.py", "from wargames.kernel.game import Game\nfrom .registry import load"),
-        ("cli/__init__.py", "import wargames\nfrom wargames.web import serve"),
-    ],
+@cases(
+    ("kernel/chance/deck.py", "import attrs\nfrom wargames.kernel.base import errors\nfrom . import dice"),
+    ("screaming_eagles/game.py", "from .state import State\nfrom wargames.kernel import deck"),
+    ("bots/greedy.py", "from wargames import screaming_eagles, registry"),
+    ("testing/promises.py", "import wargames.registry, wargames.kernel.game"),
+    ("__init__.py", "from wargames.kernel.game import Game\nfrom .registry import load"),
+    ("cli/__init__.py", "import wargames\nfrom wargames.web import serve"),
 )
 def test_an_import_along_the_arrows_is_allowed(path: str, text: str) -> None:
     assert [] == list(forbidden_imports(planted(f"src/wargames/{path}", text)))
@@ -204,27 +196,24 @@ def test_one_ruleset_may_not_import_another(monkeypatch: pytest.MonkeyPatch) -> 
     )
 
 
-@pytest.mark.parametrize("name", ["kernel/utils.py", "helpers/deck.py", "bots/manager.py"])
+@cases("kernel/utils.py", "helpers/deck.py", "bots/manager.py")
 def test_a_planted_vague_name_is_found(name: str) -> None:
     assert 1 == len(list(vague_names(planted(f"src/wargames/{name}", ""))))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "import random",
-        "from random import choice",
-        "def f():\n    import secrets",
-        "np.random.rand()",
-        "import numpy.random",
-        "from numpy import random",
-    ],
+@cases(
+    "import random",
+    "from random import choice",
+    "def f():\n    import secrets",
+    "np.random.rand()",
+    "import numpy.random",
+    "from numpy import random",
 )
 def test_a_planted_back_door_for_chance_is_found(text: str) -> None:
     assert 1 == len(list(chance_by_the_back_door(planted("src/wargames/bots/greedy.py", text))))
 
 
-@pytest.mark.parametrize("text", ["import pickle", "from pickle import loads", "eval('1')", "exec(x)"])
+@cases("import pickle", "from pickle import loads", "eval('1')", "exec(x)")
 def test_planted_code_from_data_is_found(text: str) -> None:
     assert 1 == len(list(code_from_data(planted("src/wargames/bots/greedy.py", text))))
 

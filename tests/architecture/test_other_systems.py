@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import Run, runner
 from wargames import Session, bots
 from wargames.arena.league import BotEntry, Contest, League
@@ -32,7 +33,7 @@ def test_all_is_imported_and_played_without_what_unix_alone_has() -> None:
     assert 0 == done.returncode, done.stderr.decode()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_a_scenario_with_the_newlines_of_windows_is_the_same(game: str) -> None:
     playing = wargames.load(game)
     folder = Path(wargames.__file__).parent / game / "set_ups"
@@ -83,9 +84,7 @@ def test_paths_may_hold_what_people_name_their_folders(name: str, tmp_path: Path
     assert len(digests) == len(list(wargames.replay(folder / "das erste.jsonl")))
 
 
-def test_a_league_is_refused_where_engines_cannot_be_bounded(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_league_is_refused_where_engines_cannot_be_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     league: Any = League(bots=(BotEntry("random"),), contests=(Contest("bob"),))
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(wargames.BadOption, match="a league needs Linux or macOS"):

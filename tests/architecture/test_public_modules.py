@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
 from architecture.sources import ROOT, RULESETS, Source, imports, planted, read
+from cases import cases
 
 STABILITY = ROOT / "docs" / "stability.md"
 PARTS = ("actions", "decisions", "events", "moments", "queries", "variants", "view", "scenarios")
@@ -59,7 +58,7 @@ def test_pages_import_public_modules_alone() -> None:
     assert [] == [found for page in pages for source in blocks(page) for found in not_public(source)]
 
 
-@pytest.mark.parametrize("game", sorted(RULESETS))
+@cases(*sorted(RULESETS))
 def test_bots_and_pictures_use_of_a_game_what_others_may(game: str) -> None:
     sources = [source for source in read("src") if source.parts[1:3] in {("bots", game), ("render", game)}]
     found = [wrong for source in sources for wrong in not_public(source) if f" wargames.{game}." in wrong]
@@ -75,25 +74,17 @@ def test_every_public_module_is_there() -> None:
     assert [] == [str(one) for one in folders if not (one.is_dir() or one.with_suffix(".py").is_file())]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "from wargames.bob.play.battle import Battle",
-        "from wargames.web.storage.store import Store",
-        "import wargames.cli.app",
-    ],
+@cases(
+    "from wargames.bob.play.battle import Battle",
+    "from wargames.web.storage.store import Store",
+    "import wargames.cli.app",
 )
 def test_a_planted_import_of_what_is_not_public_is_found(text: str) -> None:
     assert 1 == len(not_public(planted("examples/a.py", text)))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "from wargames.kernel.chance.dice import D6",
-        "from wargames.arena import Match",
-        "import wargames, attrs",
-    ],
+@cases(
+    "from wargames.kernel.chance.dice import D6", "from wargames.arena import Match", "import wargames, attrs"
 )
 def test_an_import_of_what_is_public_is_allowed(text: str) -> None:
     assert [] == not_public(planted("examples/a.py", text))

@@ -5,9 +5,8 @@ import importlib
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from architecture.sources import Source, planted, read
+from cases import cases
 
 PUBLIC = ("wargames", "wargames.encoding", "wargames.bots", "wargames.render")
 """Whose public names (``__all__``) adapters may use."""
@@ -73,40 +72,34 @@ def test_adapters_use_public_names_alone() -> None:
     assert [] == [found for source in sources for found in private_uses(source)]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "from wargames.kernel.game import Game",
-        "from wargames.bob.told.view import BobView",
-        "from wargames.encoding.numbering import ActionSpec",
-        "from wargames.encoding import OPEN",
-        "from wargames import kernel",
-        "import wargames.kernel.chance.dice",
-        "from ..kernel import dice",
-        "def f(game):\n    return game._text('ledger.toml')",
-        "spec._numbers",
-        "import wargames\nwargames.kernel.game",
-        "def f(spec):\n    return getattr(spec, '_numbers')",
-        "def f(spec):\n    return vars(spec)['_numbers']",
-        "from importlib import import_module",
-        "import importlib",
-        "dice = __import__('wargames.kernel.chance.dice')",
-    ],
+@cases(
+    "from wargames.kernel.game import Game",
+    "from wargames.bob.told.view import BobView",
+    "from wargames.encoding.numbering import ActionSpec",
+    "from wargames.encoding import OPEN",
+    "from wargames import kernel",
+    "import wargames.kernel.chance.dice",
+    "from ..kernel import dice",
+    "def f(game):\n    return game._text('ledger.toml')",
+    "spec._numbers",
+    "import wargames\nwargames.kernel.game",
+    "def f(spec):\n    return getattr(spec, '_numbers')",
+    "def f(spec):\n    return vars(spec)['_numbers']",
+    "from importlib import import_module",
+    "import importlib",
+    "dice = __import__('wargames.kernel.chance.dice')",
 )
 def test_a_planted_private_use_is_found(text: str) -> None:
     assert 1 == len(list(private_uses(planted("src/wargames/adapters/rlcard.py", text))))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "from wargames import Game, load\nfrom wargames.encoding import action_spec",
-        "from wargames.adapters.decision_loop import DecisionLoop",
-        "import gymnasium\nfrom pettingzoo import AECEnv",
-        "class Env:\n    def step(self):\n        self._table = 1\n        return self._table",
-        "copy.__dict__",
-        "import wargames\nwargames.load('bob')",
-    ],
+@cases(
+    "from wargames import Game, load\nfrom wargames.encoding import action_spec",
+    "from wargames.adapters.decision_loop import DecisionLoop",
+    "import gymnasium\nfrom pettingzoo import AECEnv",
+    "class Env:\n    def step(self):\n        self._table = 1\n        return self._table",
+    "copy.__dict__",
+    "import wargames\nwargames.load('bob')",
 )
 def test_a_public_use_is_allowed(text: str) -> None:
     assert [] == list(private_uses(planted("src/wargames/adapters/rlcard.py", text)))

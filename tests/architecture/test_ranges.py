@@ -4,9 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from architecture.sources import Source, planted, read
+from cases import cases
 
 RANGE = re.compile(r"\b[A-Z]{2,4}-[GRSF]?\d+(?:\.\d+)* to (?:[A-Z]{2,4}-)?[GRSF]?\d")
 
@@ -24,9 +23,7 @@ def test_clauses_are_cited_one_by_one() -> None:
     assert [] == [found for source in read("src") for found in ranges(source)]
 
 
-@pytest.mark.parametrize(
-    "cited", ["XX-4.5 to XX-4.7", "XX-5.9.4 to 5.9.8", "XX-R2 to XX-R4", "XX-1.1 to 1.3"]
-)
+@cases("XX-4.5 to XX-4.7", "XX-5.9.4 to 5.9.8", "XX-R2 to XX-R4", "XX-1.1 to 1.3")
 def test_a_planted_range_is_found(cited: str) -> None:
     path = "src/wargames/xx/fire.py"
 

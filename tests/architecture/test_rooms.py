@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pytest
-
 from architecture.sources import PACKAGE, RULESETS, Source, imports, planted, read
+from cases import cases
 
 FLAT = 25
 """The most modules that a ruleset has without rooms, and that a room or a chapter in it has."""
@@ -66,7 +65,7 @@ def test_arrows_between_rooms_go_down() -> None:
     assert [] == found
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@cases(*HOUSES)
 def test_every_module_of_a_house_stands_in_a_room(name: str) -> None:
     top = {path.name for path in (PACKAGE / name).glob("*.py")}
 
@@ -74,36 +73,27 @@ def test_every_module_of_a_house_stands_in_a_room(name: str) -> None:
     assert {"__init__.py", "game.py"} <= top <= {"__init__.py", "game.py", *doors}
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@cases(*HOUSES)
 def test_no_room_is_crowded(name: str) -> None:
     assert [] == list(crowds(PACKAGE / name))
 
 
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("values/state.py", "from wargames.sniper.ground import ground"),
-        ("ground/sight.py", "import wargames.sniper.play.battle"),
-        ("play/fire/attack.py", "from ...told import narration"),
-        ("checks/integrity.py", "from wargames.sniper.told.view import SniperView"),
-        ("told/view.py", "def show():\n    from wargames.sniper.game import Sniper"),
-        ("told/view.py", "from wargames.sniper import GAME"),
-    ],
+@cases(
+    ("values/state.py", "from wargames.sniper.ground import ground"),
+    ("ground/sight.py", "import wargames.sniper.play.battle"),
+    ("play/fire/attack.py", "from ...told import narration"),
+    ("checks/integrity.py", "from wargames.sniper.told.view import SniperView"),
+    ("told/view.py", "def show():\n    from wargames.sniper.game import Sniper"),
+    ("told/view.py", "from wargames.sniper import GAME"),
 )
 def test_a_planted_arrow_upward_is_found(path: str, text: str) -> None:
     assert 1 == len(list(arrows_upward(planted(f"src/wargames/sniper/{path}", text))))
 
 
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("game.py", "from wargames.sniper.told.view import SniperView"),
-        (
-            "told/odds.py",
-            "from wargames.sniper.play.fire import attack\nimport wargames.kernel.chance.dice",
-        ),
-        ("play/turn.py", "from wargames.sniper.play.fire import op_fire\nfrom ..values import state"),
-    ],
+@cases(
+    ("game.py", "from wargames.sniper.told.view import SniperView"),
+    ("told/odds.py", "from wargames.sniper.play.fire import attack\nimport wargames.kernel.chance.dice"),
+    ("play/turn.py", "from wargames.sniper.play.fire import op_fire\nfrom ..values import state"),
 )
 def test_an_arrow_downward_is_allowed(path: str, text: str) -> None:
     assert [] == list(arrows_upward(planted(f"src/wargames/sniper/{path}", text)))

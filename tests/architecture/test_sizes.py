@@ -219,17 +219,11 @@ def test_what_exceeds_a_limit_for_a_reason_still_does() -> None:
     ("deep", "body"),
     [
         (1, "if a:\n    if b:\n        if c:\n            roll()"),
-        (
-            1,
-            "for a in b:\n    with c:\n        try: roll()\n        except E: stop()",
-        ),
+        (1, "for a in b:\n    with c:\n        try: roll()\n        except E: stop()"),
         (1, "try:\n    roll()\nexcept E:\n    while a:\n        if b:\n            stop()"),
         (1, "match a:\n    case 1:\n        for b in c:\n            if d:\n                roll()"),
         (1, "if a:\n    roll()\nelse:\n    for b in c:\n        if d:\n            roll()"),
-        (
-            0,
-            "for a in b:\n    if c: roll()\n    elif d: stop()\n    elif e: wait()",
-        ),
+        (0, "for a in b:\n    if c: roll()\n    elif d: stop()\n    elif e: wait()"),
         (0, "for a in b:\n    if c:\n        roll([d for d in e if d for f in d if f])"),
     ],
 )

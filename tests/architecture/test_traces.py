@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from architecture.sources import ROOT
+from cases import cases
 
 FOLDERS = "work|tmp|root|home|Users|mnt|private"
 TRACES = {
@@ -84,11 +85,11 @@ def test_the_projects_own_files_are_read() -> None:
     assert ROOT / "pyproject.toml" in files
 
 
-@pytest.mark.parametrize("line", PLANTED)
+@cases(*PLANTED)
 def test_a_planted_trace_is_found(line: str) -> None:
     assert 1 == len(list(traces("README.md", f"first\n{line}\n")))
 
 
-@pytest.mark.parametrize("line", HARMLESS)
+@cases(*HARMLESS)
 def test_what_is_no_trace_is_left_alone(line: str) -> None:
     assert [] == list(traces("README.md", line))

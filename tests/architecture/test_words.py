@@ -5,9 +5,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-import pytest
-
 from architecture.sources import ROOT, RULESETS, Source, planted, read
+from cases import cases
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
 ASKED_FOR = (
@@ -138,7 +137,7 @@ def test_each_word_stands_once_in_the_glossary() -> None:
     assert sorted(set(words)) == sorted(words)
 
 
-@pytest.mark.parametrize("word", ASKED_FOR)
+@cases(*ASKED_FOR)
 def test_a_newcomer_finds_the_module_by_the_word(word: str) -> None:
     """The module that the glossary names says the word itself."""
     (path,) = (path for words, path in rows(GLOSSARY.read_text(encoding="utf-8")) if word in words)
@@ -171,30 +170,24 @@ def test_a_planted_second_class_is_found() -> None:
     assert {} == several([ruled, of_another])
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("def play(hands): ...", 1),
-        ('"""Playing on, by the worlds of a hand."""', 2),
-        ("# a play-out", 1),
-        ('max_candidates: int = setting("", former="width")', 0),
-        ("beforehand, self.handed = worldly, boldly", 0),
-    ],
+@cases(
+    ("def play(hands): ...", 1),
+    ('"""Playing on, by the worlds of a hand."""', 2),
+    ("# a play-out", 1),
+    ('max_candidates: int = setting("", former="width")', 0),
+    ("beforehand, self.handed = worldly, boldly", 0),
 )
 def test_a_planted_former_word_is_found(text: str, count: int) -> None:
     assert count == len(list(said_again(planted("src/wargames/search/a.py", text))))
 
 
-@pytest.mark.parametrize(
-    ("path", "there"),
-    [
-        ("wargames.search.tree", True),
-        ("wargames.search", True),
-        ("wargames.search.tree.Node", True),
-        ("wargames.kernel.game.seats.Seat", True),
-        ("wargames.search.tree.Branch", False),
-        ("wargames.search.trees", False),
-    ],
+@cases(
+    ("wargames.search.tree", True),
+    ("wargames.search", True),
+    ("wargames.search.tree.Node", True),
+    ("wargames.kernel.game.seats.Seat", True),
+    ("wargames.search.tree.Branch", False),
+    ("wargames.search.trees", False),
 )
 def test_a_path_is_found_only_where_it_leads(path: str, there: bool) -> None:
     assert there is is_there(path)

@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames.arena.league.playing import Assignment, PlayedGame, SeatedBot, play_game
 from wargames.arena.pool import Workers
 from wargames.kernel.base import serialization
@@ -180,7 +181,7 @@ def test_a_bot_begins_no_process_whoever_runs_the_league(undisturbed: PlayedGame
 
 @pytest.mark.thorough
 @without_children
-@pytest.mark.parametrize("way", ["bomb", "calls"])
+@cases("bomb", "calls")
 def test_a_bot_that_may_begin_processes_does_and_they_end_with_its_game(way: str) -> None:
     """The test above can fail: what goes off here is what does not go off there."""
     workers = Workers(1)
@@ -207,14 +208,11 @@ def _playing_processes(way: str) -> set[str]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("way", "fault"),
-    [
-        ("leave", "exited: it ended with code 0"),
-        ("memory", "exited: .*MemoryError"),
-        ("files", "exited: .*Too many"),
-        ("threads", "exited: .*can't start new thread"),
-    ],
+@cases(
+    ("leave", "exited: it ended with code 0"),
+    ("memory", "exited: .*MemoryError"),
+    ("files", "exited: .*Too many"),
+    ("threads", "exited: .*can't start new thread"),
 )
 def test_what_takes_too_much_or_leaves_is_a_fault(way: str, fault: str) -> None:
     if way in {"memory", "threads"} and sys.platform != "linux":

@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames.arena import Match, pairings, play, play_all, sides_of, standings
 from wargames.arena.match import check
@@ -49,14 +50,11 @@ def match(*bots: str, games: int = 4, **options: Any) -> Match:
     return Match("screaming_eagles", bots, games, seed=11, options=SHORT | options, make=make)
 
 
-@pytest.mark.parametrize(
-    ("options", "sides"),
-    [
-        ({}, (("blue",), ("tan",))),
-        ({"players": 3}, (("stallion", "tiger"), ("tan",))),
-        ({"players": 3, "three_player_pair": "blue"}, (("blue",), ("eagle", "cobra"))),
-        ({"players": 4}, (("stallion", "tiger"), ("eagle", "cobra"))),
-    ],
+@cases(
+    ({}, (("blue",), ("tan",))),
+    ({"players": 3}, (("stallion", "tiger"), ("tan",))),
+    ({"players": 3, "three_player_pair": "blue"}, (("blue",), ("eagle", "cobra"))),
+    ({"players": 4}, (("stallion", "tiger"), ("eagle", "cobra"))),
 )
 def test_seats_of_one_team_are_one_side(options: dict[str, Any], sides: tuple[tuple[str, ...], ...]) -> None:
     state = GAME.start("standard", options, dice=wargames.SeededDice(1)).state
@@ -125,7 +123,7 @@ def make_stubborn(name: str, game: wargames.Game[Any, Any], seed: int) -> wargam
     return bot
 
 
-@pytest.mark.parametrize("maker", by_day([make, make_stubborn], [make]))
+@cases(*by_day([make, make_stubborn], [make]))
 def test_the_fault_of_a_bot_comes_whole_out_of_another_process(maker: Any) -> None:
     played = Match("screaming_eagles", ("liar", "random"), 2, seed=11, options=SHORT, make=maker)
 
@@ -137,16 +135,13 @@ def test_the_fault_of_a_bot_comes_whole_out_of_another_process(maker: Any) -> No
     assert isinstance(found.value.because, wargames.Refusal)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (match("random"), "2 sides here .*: name as many bots, not 1"),
-        (match("random", "random", "random"), "not 3"),
-        (match("random", "random", games=0), "at least one game"),
-        (match("random", "nobody"), "there is no bot 'nobody'"),
-        (match("random", "random", wings="4"), "there is no option 'wings'"),
-        (Match("nonsense", ("random",), 1, make=make), "there is no game 'nonsense'"),
-    ],
+@cases(
+    (match("random"), "2 sides here .*: name as many bots, not 1"),
+    (match("random", "random", "random"), "not 3"),
+    (match("random", "random", games=0), "at least one game"),
+    (match("random", "nobody"), "there is no bot 'nobody'"),
+    (match("random", "random", wings="4"), "there is no option 'wings'"),
+    (Match("nonsense", ("random",), 1, make=make), "there is no game 'nonsense'"),
 )
 def test_a_wrong_match_is_refused_before_the_first_game(wrong: Match, message: str) -> None:
     with pytest.raises(wargames.WargameError, match=message):
@@ -184,7 +179,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
     assert ("random", "random #2") == match("random", "random").labels
 
 
-@pytest.mark.parametrize("game", ["bob", "sniper", "fire_move"])
+@cases("bob", "sniper", "fire_move")
 def test_without_a_scenario_the_one_is_played_that_the_ledger_calls_balanced(game: str) -> None:
     playing = wargames.load(game)
 

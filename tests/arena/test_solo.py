@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from wargames.arena import (
     Match,
     Solo,
@@ -131,18 +132,12 @@ def test_bots_of_one_name_are_told_apart() -> None:
     assert ("random", "random #2") == solo("random", "random").labels
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (solo("random", games=0), "at least one game"),
-        (solo(), "at least one bot"),
-        (solo("nobody"), "there is no bot 'nobody'"),
-        (solo("random", scenario=("nowhere",)), "nowhere"),
-        (
-            Solo("screaming_eagles", ("random",), 1, make=make),
-            "2 sides here: bots play it against each other",
-        ),
-    ],
+@cases(
+    (solo("random", games=0), "at least one game"),
+    (solo(), "at least one bot"),
+    (solo("nobody"), "there is no bot 'nobody'"),
+    (solo("random", scenario=("nowhere",)), "nowhere"),
+    (Solo("screaming_eagles", ("random",), 1, make=make), "2 sides here: bots play it against each other"),
 )
 def test_wrong_solo_games_are_refused_before_the_first(wrong: Solo, message: str) -> None:
     with pytest.raises(wargames.WargameError, match=message):

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.arena import Match, Pairing, Result, Standing, ratings, standings, wilson
 
 MATCH = Match("any", ("ace", "random"), 4)
@@ -26,10 +27,7 @@ def test_wins_draws_and_losses_are_counted_for_the_bot_and_not_the_side() -> Non
     assert Fraction(1) == ace.share + other.share
 
 
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (95, 100, 0.8882, 0.9785), (10, 10, 0.7225, 1.0)],
-)
+@cases((0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (95, 100, 0.8882, 0.9785), (10, 10, 0.7225, 1.0))
 def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
     assert (low, high) == pytest.approx(wilson(Fraction(wins, games), games), abs=1e-4)
 

@@ -20,6 +20,7 @@ from tempfile import NamedTemporaryFile
 import pytest
 
 from arena.tricks.trying import TRICKS
+from cases import cases
 from wargames.protocol import Limits, landlock, namespaces, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, children, finish
@@ -220,7 +221,7 @@ def test_a_rival_is_in_reach_where_nothing_holds(name: str, new_rivals: Rivals) 
 
 
 @filtered
-@pytest.mark.parametrize("name", sorted(BEGINNING))
+@cases(*sorted(BEGINNING))
 def test_one_that_may_begin_processes_does(name: str) -> None:
     """But for clone3, in whose place libraries take clone."""
     met = tried(name, limits=Limits(confined=True, farewell=5000))

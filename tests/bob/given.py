@@ -41,6 +41,14 @@ at_least = 1
 """
 """A goal that nobody reaches by chance."""
 
+EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
+"""Two American squads must leave by the east edge."""
+
+SPARE = {"GE-F2": "east 1"}
+"""A German off the board: the turn goes on after the mover's activation, and he cannot react."""
+
+CALL = "artillery 1 at D4 spotted by US-P1"
+
 # ------------------------------------------------------------------------------------------------ a scenario
 
 
@@ -314,3 +322,16 @@ def passed(step: Step[State]) -> bool:
 def power(step: Step[State]) -> int:
     """Give the firepower of the one attack."""
     return only(step, AttackRolled).firepower
+
+
+def guns(*batteries: dict[str, int], us: dict[str, str] | None = None, **more: Any) -> State:
+    """Give the Americans artillery and a spotter in D7; the Germans hold D4."""
+    ge = more.pop("ge", {"GE-F1": "D4"})
+    return battle(
+        us or {"US-P1": "D7", "US-P2": "A7"}, ge, artillery={"us": batteries or (battery(),)}, **more
+    )
+
+
+def modifiers(attack: AttackRolled) -> dict[str, int]:
+    """Give what changed the die against the first counter."""
+    return {one.reason: one.amount for one in attack.hits[0].modifiers}

@@ -1,8 +1,7 @@
 """Actions as sentences for a button (BOB-R55)."""
 
-import pytest
-
 from bob.given import battle, do
+from cases import cases
 from wargames import Over, SeededDice
 from wargames.bob import GAME
 from wargames.bob.moments import ChoosePlacement, PlaceCounter
@@ -15,16 +14,13 @@ def said(state: State, seat: str, text: str) -> str:
     return GAME.say(GAME.parse(text), GAME.view(state, Seat(seat)))
 
 
-@pytest.mark.parametrize(
-    ("text", "button"),
-    [
-        ("move US-P1", "move US-P1"),
-        ("retreat US-P1", "retreat with US-P1"),
-        ("fire US-P1 at D2", "fire with US-P1 at D2"),
-        ("fire US-K1 at D2 by C4", "fire with US-K1 at D2, observed from C4"),
-        ("op fire US-P1", "prepare US-P1 for Op Fire"),
-        ("end impulse", "end the impulse"),
-    ],
+@cases(
+    ("move US-P1", "move US-P1"),
+    ("retreat US-P1", "retreat with US-P1"),
+    ("fire US-P1 at D2", "fire with US-P1 at D2"),
+    ("fire US-K1 at D2 by C4", "fire with US-K1 at D2, observed from C4"),
+    ("op fire US-P1", "prepare US-P1 for Op Fire"),
+    ("end impulse", "end the impulse"),
 )
 def test_a_button_says_whom_an_impulse_activates(text: str, button: str) -> None:
     """BOB-4.2, BOB-G3."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
-import pytest
 
 from bob.given import choices, do, only, over, settled, told
+from cases import cases
 from wargames import Over
 from wargames.bob import GAME
 from wargames.bob.moments import GameEnded
@@ -84,13 +84,10 @@ def goes_on(step: Step[State]) -> bool:
 # ------------------------------------------------------------------------------------ BOB-G10, Farm Lane
 
 
-@pytest.mark.parametrize(
-    ("us", "ge", "expected"),
-    [
-        ({"US-P1": "H5"}, {"GE-S1": "H1"}, ("us", "BOB-6.1")),
-        ({"US-P1": "G5"}, {"GE-S1": "H1"}, ("ge", "BOB-6.3")),  # never entered
-        ({"US-P1": "A1"}, {"GE-S1": "H5"}, ("ge", "BOB-6.3")),
-    ],
+@cases(
+    ({"US-P1": "H5"}, {"GE-S1": "H1"}, ("us", "BOB-6.1")),
+    ({"US-P1": "G5"}, {"GE-S1": "H1"}, ("ge", "BOB-6.3")),  # never entered
+    ({"US-P1": "A1"}, {"GE-S1": "H5"}, ("ge", "BOB-6.3")),
 )
 def test_the_farm_is_won_by_the_stone_building_at_the_end_of_turn_five(
     us: dict[str, str], ge: dict[str, str], expected: tuple[str, str]
@@ -122,14 +119,11 @@ def test_the_last_american_of_the_farm_does_not() -> None:
 # ------------------------------------------------------------------------------------ BOB-G11, the bridge
 
 
-@pytest.mark.parametrize(
-    ("us", "ge", "expected"),
-    [
-        ({"US-P1": "E5", "US-P2": "B5"}, {"GE-S1": "A1"}, ("us", "BOB-6.1")),
-        ({"US-P1": "E5"}, {"GE-S1": "A1"}, ("ge", "BOB-6.3")),
-        ({"US-P2": "B5"}, {"GE-S1": "A1"}, ("ge", "BOB-6.3")),
-        ({"US-P1": "E5", "US-P2": "C5"}, {"GE-S1": "A1"}, ("ge", "BOB-6.3")),
-    ],
+@cases(
+    ({"US-P1": "E5", "US-P2": "B5"}, {"GE-S1": "A1"}, ("us", "BOB-6.1")),
+    ({"US-P1": "E5"}, {"GE-S1": "A1"}, ("ge", "BOB-6.3")),
+    ({"US-P2": "B5"}, {"GE-S1": "A1"}, ("ge", "BOB-6.3")),
+    ({"US-P1": "E5", "US-P2": "C5"}, {"GE-S1": "A1"}, ("ge", "BOB-6.3")),
 )
 def test_bridge_and_building_are_held_at_the_end(
     us: dict[str, str], ge: dict[str, str], expected: tuple[str, str]
@@ -150,7 +144,7 @@ def test_in_the_building_by_the_canal_an_american_who_was_there_and_left_is_not_
     assert ("ge", "BOB-6.3") == winner(step)
 
 
-@pytest.mark.parametrize(("option", "ends"), [(True, True), (False, False)])
+@cases((True, True), (False, False))
 def test_with_the_second_decoy_the_game_lasts_three_turns(option: bool, ends: bool) -> None:
     """BOB-G11"""
     step = end_of_turn("bridge", {"US-P1": "G1"}, {"GE-S1": "A1"}, turn=3, option=option)
@@ -201,7 +195,7 @@ def test_three_squads_are_too_few_at_the_end_of_turn_five() -> None:
     assert ("ge", "BOB-6.3") == winner(step)
 
 
-@pytest.mark.parametrize(("waiting", "ends"), [((), True), (("US-P5",), False)])
+@cases(((), True), (("US-P5",), False))
 def test_the_german_wins_at_once_when_fewer_than_four_squads_can_leave(
     waiting: tuple[str, ...], ends: bool
 ) -> None:
@@ -224,12 +218,9 @@ def test_the_german_wins_at_once_when_fewer_than_four_squads_can_leave(
 # ------------------------------------------------------------------------------ BOB-G13, BOB-G14: elimination
 
 
-@pytest.mark.parametrize(
-    ("id_", "us", "ge"),
-    [
-        ("christmas", {"US-P1": "E4"}, {"GE-F1": "F4", "GE-D1": "C7"}),
-        ("easy_peasy", {"US-P1": "G9"}, {"GE-F1": "G8", "GE-D1": "C2"}),
-    ],
+@cases(
+    ("christmas", {"US-P1": "E4"}, {"GE-F1": "F4", "GE-D1": "C7"}),
+    ("easy_peasy", {"US-P1": "G9"}, {"GE-F1": "G8", "GE-D1": "C2"}),
 )
 def test_the_last_real_german_ends_the_game_at_once_whatever_decoys_are_left(
     id_: str, us: dict[str, str], ge: dict[str, str]
@@ -240,7 +231,7 @@ def test_the_last_real_german_ends_the_game_at_once_whatever_decoys_are_left(
     assert ("us", "BOB-6.2") == winner(do(state, f"fire US-P1 at {ge['GE-F1']}", dice=[5])), "5 - 3 <= 6 - 4"
 
 
-@pytest.mark.parametrize(("id_", "last"), [("christmas", 5), ("easy_peasy", 6)])
+@cases(("christmas", 5), ("easy_peasy", 6))
 def test_a_german_left_after_the_last_turn_has_won(id_: str, last: int) -> None:
     """BOB-G13, BOB-G14"""
     us, ge = {"US-P1": "G9"} if id_ == "easy_peasy" else {"US-P1": "A4"}, {"GE-F1": "C5"}
@@ -252,15 +243,12 @@ def test_a_german_left_after_the_last_turn_has_won(id_: str, last: int) -> None:
 # ------------------------------------------------------------------------------------ BOB-G15, the dike
 
 
-@pytest.mark.parametrize(
-    ("held", "expected"),
-    [
-        (["E5", "I5", "M5"], ("ge", "BOB-6.1")),
-        (["E8", "N9", "M5"], ("ge", "BOB-6.1")),
-        (["E5", "I5"], ("us", "BOB-6.3")),
-        (["E5", "I5", "K5"], ("us", "BOB-6.3")),
-        (["E5", "I5", "M5", "E8", "N9"], ("ge", "BOB-6.1")),
-    ],
+@cases(
+    (["E5", "I5", "M5"], ("ge", "BOB-6.1")),
+    (["E8", "N9", "M5"], ("ge", "BOB-6.1")),
+    (["E5", "I5"], ("us", "BOB-6.3")),
+    (["E5", "I5", "K5"], ("us", "BOB-6.3")),
+    (["E5", "I5", "M5", "E8", "N9"], ("ge", "BOB-6.1")),
 )
 def test_three_of_five_hexes_win_the_dike_at_the_end_of_turn_seven(
     held: list[str], expected: tuple[str, str]
@@ -273,10 +261,7 @@ def test_three_of_five_hexes_win_the_dike_at_the_end_of_turn_seven(
     assert goes_on(end_of_turn("dike_road", us, ge, turn=6))
 
 
-@pytest.mark.parametrize(
-    ("moves", "shot", "expected"),
-    [("us", "fire US-P1 at G5", ("us", "BOB-6.2")), ("ge", "fire GE-F1 at H6", ("ge", "BOB-6.2"))],
-)
+@cases(("us", "fire US-P1 at G5", ("us", "BOB-6.2")), ("ge", "fire GE-F1 at H6", ("ge", "BOB-6.2")))
 def test_either_side_wins_the_dike_at_once_when_no_real_enemy_is_left(
     moves: Side, shot: str, expected: tuple[str, str]
 ) -> None:
@@ -290,12 +275,7 @@ def test_either_side_wins_the_dike_at_once_when_no_real_enemy_is_left(
 def test_tanks_still_to_enter_are_units_left() -> None:
     """BOB-G15, BOB-R46"""
     state = in_play(
-        "dike_road",
-        {"US-P1": "H6"},
-        {"GE-F1": "G5"},
-        reduced={"US-P1"},
-        moves="ge",
-        waiting=("US-T1",),
+        "dike_road", {"US-P1": "H6"}, {"GE-F1": "G5"}, reduced={"US-P1"}, moves="ge", waiting=("US-T1",)
     )
 
     assert goes_on(do(state, "fire GE-F1 at H6", dice=[1]))

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Sequence
 
-import pytest
-
 from bob.given import (
     HOLD_G7,
     allowed,
@@ -21,6 +19,7 @@ from bob.given import (
     told,
     where,
 )
+from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.bob.moments import ChoosePlacement, CounterPlaced, OptionChosen
@@ -107,7 +106,7 @@ def village(cover: str = "open") -> State:
     return placed(germans, ["B3"], "concealed")
 
 
-@pytest.mark.parametrize("cover", ["open", "concealed"])
+@cases("open", "concealed")
 def test_no_american_starts_in_a_house_with_a_german_counter_decoys_included(cover: str) -> None:
     """BOB-G13"""
     state = village(cover)
@@ -140,12 +139,8 @@ def types_placed(state: State, places: Sequence[str]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("taken", "types"),
-    [
-        ("no", ["ge_2nd", "ge_2nd", "ge_mg1", "ge_decoy"]),
-        ("yes", ["ge_2nd", "ge_2nd", "ge_decoy", "ge_decoy"]),
-    ],
+@cases(
+    ("no", ["ge_2nd", "ge_2nd", "ge_mg1", "ge_decoy"]), ("yes", ["ge_2nd", "ge_2nd", "ge_decoy", "ge_decoy"])
 )
 def test_the_german_at_the_bridge_may_take_a_second_decoy_for_the_machine_gun(
     taken: str, types: list[str]
@@ -156,12 +151,9 @@ def test_the_german_at_the_bridge_may_take_a_second_decoy_for_the_machine_gun(
     assert types == types_placed(state, ["A5", "A5", "B8", "C7"])
 
 
-@pytest.mark.parametrize(
-    ("taken", "types"),
-    [
-        ("no", ["ge_1st"] * 4 + ["ge_mg1"] + ["ge_decoy"] * 4),
-        ("yes", ["ge_1st"] * 4 + ["ge_mg1"] + ["ge_decoy"] * 2 + ["ge_1st"] * 2),
-    ],
+@cases(
+    ("no", ["ge_1st"] * 4 + ["ge_mg1"] + ["ge_decoy"] * 4),
+    ("yes", ["ge_1st"] * 4 + ["ge_mg1"] + ["ge_decoy"] * 2 + ["ge_1st"] * 2),
 )
 def test_the_german_at_carentan_may_take_squads_for_decoys(taken: str, types: list[str]) -> None:
     """BOB-G14, BOB-G16"""
@@ -179,29 +171,23 @@ def test_two_more_squads_cost_the_artillery_and_nobody_is_told() -> None:
     assert view(without, None).ge == view(with_, None).ge
 
 
-@pytest.mark.parametrize("id_", ["bridge", "easy_peasy"])
+@cases("bridge", "easy_peasy")
 def test_the_choice_of_an_option_is_shown_to_the_german_alone(id_: str) -> None:
     """BOB-G11, BOB-G14, BOB-R38"""
     step = do(start(id_), "take option yes")
     told_to = tuple(only(step, OptionChosen) in told(step, one) for one in ("ge", "us", None))
 
     assert (True, False, False) == told_to
-    assert (True, None) == (
-        view(step.state, Seat("ge")).ge.option,
-        view(step.state, Seat("us")).ge.option,
-    )
+    assert (True, None) == (view(step.state, Seat("ge")).ge.option, view(step.state, Seat("us")).ge.option)
 
 
 # ------------------------------------------------------------------------------------ the areas
 
 
-@pytest.mark.parametrize(
-    ("id_", "inside", "outside"),
-    [
-        ("farm_lane", ["E1", "I7", "E7", "I1"], ["D4", "A1"]),
-        ("day_of_days", ["F1", "H6"], ["E3", "I3", "J1"]),
-        ("easy_peasy", ["A1", "M5"], ["A6", "G10"]),
-    ],
+@cases(
+    ("farm_lane", ["E1", "I7", "E7", "I1"], ["D4", "A1"]),
+    ("day_of_days", ["F1", "H6"], ["E3", "I3", "J1"]),
+    ("easy_peasy", ["A1", "M5"], ["A6", "G10"]),
 )
 def test_each_counter_is_set_up_in_the_area_of_its_line(
     id_: str, inside: list[str], outside: list[str]
@@ -277,7 +263,7 @@ def decoys_last(text: str) -> str:
     return "[[us.forces]]".join([head, *sorted(forces, key=lambda force: "decoy" in force)])
 
 
-@pytest.mark.parametrize("side", ["us", "ge"])
+@cases("us", "ge")
 def test_guns_take_no_room_from_infantry(side: Side) -> None:
     """BOB-G8 V1, BOB-5.1.1"""
     guns = {"us": "US-G1", "ge": "GE-G1"}[side]

@@ -1,9 +1,8 @@
 """Whatever takes a counter off a hex leaves control to who is alone in it (the reading of scenario data)."""
 
-import pytest
-
-from bob.given import battle, do, only, over
+from bob.given import EXIT, battle, do, only, over
 from bob.routs import runs
+from cases import cases
 from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.moments import ControlTaken, Eliminated
@@ -12,7 +11,6 @@ from wargames.bob.values.components import ENEMY
 from wargames.bob.values.scenarios import SIDES
 
 HOLD_D4 = '[victory]\nkind = "control_at_end"\nside = "us"\n[victory.control]\nhexes = ["D4"]\nat_least = 1\n'
-LEAVE = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
 
 
 def test_a_unit_lost_in_the_rout_phase_leaves_its_hex_to_the_enemy_there() -> None:
@@ -27,7 +25,7 @@ def test_a_unit_lost_in_the_rout_phase_leaves_its_hex_to_the_enemy_there() -> No
 def test_a_unit_that_leaves_the_board_out_of_melee_leaves_its_hex_to_the_enemy() -> None:
     """BOB-G16 (4, 5), BOB-5.4.4"""
     us = {"US-P1": "G4", "US-P2": "A1", "US-P3": "A2"}
-    state = battle(us, {"GE-F1": "G4"}, victory=LEAVE)
+    state = battle(us, {"GE-F1": "G4"}, victory=EXIT)
 
     step = do(state, "move US-P1", "exit", dice=[1])
 
@@ -35,7 +33,7 @@ def test_a_unit_that_leaves_the_board_out_of_melee_leaves_its_hex_to_the_enemy()
     assert {"us", "ge"} == {one.to for one in step.events if isinstance(one, ControlTaken)}
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_whoever_is_alone_in_a_hex_controls_it(scenario: str) -> None:
     """BOB-G16 (5): after every answer, in games at random."""
     for choice in choices_of(GAME, scenario, 0):

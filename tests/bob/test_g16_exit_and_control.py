@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import (
+    EXIT,
     HOLD_G7,
     battle,
     board_text,
@@ -21,14 +20,12 @@ from bob.given import (
     told,
     where,
 )
+from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.bob.moments import ControlTaken, Exited, GameEnded, WindowOpened
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
-
-EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
-"""Two American squads must leave by the east edge."""
 
 
 def leaving(us: dict[str, str], ge: dict[str, str] | None = None, **more: Any) -> State:
@@ -123,11 +120,9 @@ def test_a_unit_that_was_suppressed_checks_before_it_leaves() -> None:
     failed = do(hit, "exit", dice=[7])
 
     assert ("US-P1",) == passed.state.us.exited
-    assert ((), "G4", True) == (
-        failed.state.us.exited,
-        where(failed.state, "US-P1"),
-        counter(failed.state, "US-P1").used,
-    )
+    assert () == failed.state.us.exited
+    assert "G4" == where(failed.state, "US-P1")
+    assert counter(failed.state, "US-P1").used
 
 
 # --------------------------------------------------------------------------------------------- control
@@ -227,7 +222,7 @@ def test_all_control_is_shown_when_the_game_ends() -> None:
     assert "BOB-6.1" == over(step.state).clause
 
 
-@pytest.mark.parametrize("id_", ["US-P1", "US-M1", "US-G1", "US-T1"])
+@cases("US-P1", "US-M1", "US-G1", "US-T1")
 def test_squads_teams_guns_and_vehicles_control_hexes(id_: str) -> None:
     """BOB-G16"""
     assert "us" == control(battle({id_: "C3"}, {"GE-F1": "G1"}), "us")["C3"]

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import (
     HOLD_G7,
     allowed,
@@ -23,6 +21,7 @@ from bob.given import (
     told,
     where,
 )
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, ChooseActivation, Revealed, WindowOpened
 from wargames.bob.values.state import State
@@ -50,16 +49,13 @@ def pair() -> list[tuple[str, State]]:
     return [("GE-F1", squad), ("GE-D1", decoy)]
 
 
-@pytest.mark.parametrize(
-    "texts",
-    [
-        ["move {}", "step to E5", "hold fire", "stop"],
-        ["move {}", "step to D6", "stop"],
-        ["retreat {}", "step to D6", "stop"],
-        ["op fire {}"],
-        ["do nothing {}"],
-        ["move {}", "stop"],
-    ],
+@cases(
+    ["move {}", "step to E5", "hold fire", "stop"],
+    ["move {}", "step to D6", "stop"],
+    ["retreat {}", "step to D6", "stop"],
+    ["op fire {}"],
+    ["do nothing {}"],
+    ["move {}", "stop"],
 )
 def test_a_decoy_acts_in_every_outward_way_as_a_concealed_squad(texts: list[str]) -> None:
     """BOB-G17, BOB-5.13.2: the American, and a spectator, is told the same of both."""
@@ -170,7 +166,7 @@ def test_a_decoy_spots_for_no_artillery() -> None:
     assert "BOB-G9" == refused(state, "artillery 1 at D1 spotted by GE-D1")
 
 
-@pytest.mark.parametrize(("friend", "sees"), [("GE-F1", True), ("GE-D1", False)])
+@cases(("GE-F1", True), ("GE-D1", False))
 def test_a_decoy_directs_no_mortar(friend: str, *, sees: bool) -> None:
     """BOB-G17: a squad beside the mortar does."""
     state = battle(
@@ -212,7 +208,7 @@ def test_a_decoy_may_not_enter_a_hex_with_an_enemy() -> None:
 # D3: how it is found out
 
 
-@pytest.mark.parametrize(("die", "removed"), [(4, True), (5, False), (10, False)])
+@cases((4, True), (5, False), (10, False))
 def test_a_decoy_is_removed_by_any_result_of_suppressed_or_better(die: int, *, removed: bool) -> None:
     """BOB-G17, BOB-R37: 6 against a die +1 in woods, +1 concealed."""
     state = battle({"US-P1": "D1"}, {"GE-D1": "D4", "GE-N1": "A7"}, signs={"D4": "w"}, concealed={"GE-D1"})
@@ -252,9 +248,7 @@ def test_in_a_mixed_hex_the_others_are_resolved_normally() -> None:
     assert {None, "GE-F1"} == {hit.counter for hit in seen.hits}
 
 
-@pytest.mark.parametrize(
-    ("enemy", "kept"), [("US-P1", False), ("US-M1", False), ("US-G1", False), ("US-T1", True)]
-)
+@cases(("US-P1", False), ("US-M1", False), ("US-G1", False), ("US-T1", True))
 def test_a_decoy_that_comes_beside_enemy_infantry_or_a_gun_is_removed(enemy: str, *, kept: bool) -> None:
     """BOB-G17, BOB-R37: beside a lone tank it stays."""
     state = battle({enemy: "D3"}, {"GE-D1": "D5", "GE-N1": "G7"}, rows=WOODS, concealed={"GE-D1"}, first="ge")
@@ -275,7 +269,7 @@ def test_enemy_infantry_that_comes_beside_a_decoy_removes_it() -> None:
     assert ["GE-D1"] == list(step.state.lost)
 
 
-@pytest.mark.parametrize(("signs", "kept"), [({}, False), ({"D3": "w"}, True)])
+@cases(({}, False), ({"D3": "w"}, True))
 def test_a_decoy_on_open_ground_in_enemy_sight_is_removed(signs: dict[str, str], *, kept: bool) -> None:
     """BOB-G17, BOB-R37: its activation is over; out of sight it goes on and keeps its marker."""
     state = battle(
@@ -310,7 +304,7 @@ def test_a_vehicle_that_enters_the_hex_of_a_decoy_removes_it() -> None:
     assert "BOB-G17" in one.clauses
 
 
-@pytest.mark.parametrize(("place", "clause"), [("D4 open top", "BOB-3.3"), ("C4 concealed top", "BOB-3.2")])
+@cases(("D4 open top", "BOB-3.3"), ("C4 concealed top", "BOB-3.2"))
 def test_a_decoy_is_set_up_concealed_in_beneficial_terrain(place: str, clause: str) -> None:
     """BOB-R37: D4 is woods, C4 clear."""
     text = scenario_text(

@@ -6,6 +6,7 @@ import pytest
 
 from bob.given import battle, choices, do, only
 from bob.routs import ends
+from cases import cases
 from wargames.bob.moments import StressFound
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
@@ -27,7 +28,7 @@ def routed(enemy: str, woods: str = "", **laid: Any) -> Step[State]:
     return do(state, "do nothing GE-F1")
 
 
-@pytest.mark.parametrize("enemy", ["US-P1", "US-D1"])
+@cases("US-P1", "US-D1")
 def test_a_decoy_that_sees_a_suppressed_unit_in_the_open_puts_it_under_stress(enemy: str) -> None:
     """BOB-G17, BOB-R36"""
     step = routed(enemy)
@@ -47,7 +48,7 @@ def test_a_routing_unit_keeps_away_from_a_decoy_as_from_a_squad(
     assert hexes == ends(step)
 
 
-@pytest.mark.parametrize("enemy", ["US-P1", "US-D1"])
+@cases("US-P1", "US-D1")
 def test_a_routing_unit_comes_no_nearer_to_a_decoy_that_sees_it(enemy: str) -> None:
     """BOB-G17, BOB-R36: not into the foxhole of D3, into that of D6."""
     step = do(routed(enemy, foxholes=["D3", "D6"]).state, "rout check GE-F1", dice=[10])

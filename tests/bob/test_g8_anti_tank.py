@@ -3,6 +3,7 @@
 import pytest
 
 from bob.given import allowed, battle, choices, counter, do, events, only, refused, results, where
+from cases import cases
 from wargames.bob.moments import (
     AttackRolled,
     CheckMade,
@@ -16,16 +17,13 @@ from wargames.bob.values.board import Direction
 # ------------------------------------------------------------------------------------ V13 anti-tank weapons
 
 
-@pytest.mark.parametrize(
-    ("squad", "origin", "signs", "level", "needed"),
-    [
-        ("US-B1", "D3", {}, 0, 7),  # 10 - 2 - 1
-        ("US-B1", "D1", {}, 0, 5),  # 10 - 2 - 3
-        ("US-B1", "D2", {"D2": "S"}, 0, 4),  # 10 - 2 - 2 - 2 from a building
-        ("US-B1", "D2", {"D2": "B"}, 0, 4),
-        ("US-B1", "D2", {"D2": "w"}, 0, 6),
-        ("US-B1", "D2", {"D4": "w"}, 1, 2),  # 6 - 2 - 2
-    ],
+@cases(
+    ("US-B1", "D3", {}, 0, 7),  # 10 - 2 - 1
+    ("US-B1", "D1", {}, 0, 5),  # 10 - 2 - 3
+    ("US-B1", "D2", {"D2": "S"}, 0, 4),  # 10 - 2 - 2 - 2 from a building
+    ("US-B1", "D2", {"D2": "B"}, 0, 4),
+    ("US-B1", "D2", {"D2": "w"}, 0, 6),
+    ("US-B1", "D2", {"D4": "w"}, 1, 2),  # 6 - 2 - 2
 )
 def test_an_anti_tank_weapon_fires_by_a_check_of_its_number_and_the_range(
     squad: str, origin: str, signs: dict[str, str], level: int, needed: int
@@ -42,9 +40,7 @@ def test_an_anti_tank_weapon_fires_by_a_check_of_its_number_and_the_range(
     assert counter(failed.state, squad).used, "in its own activation"
 
 
-@pytest.mark.parametrize(
-    ("squad", "away", "needed"), [("GE-F1", 1, 6), ("GE-F1", 2, 5), ("GE-S1", 1, 5), ("GE-S1", 2, 4)]
-)
+@cases(("GE-F1", 1, 6), ("GE-F1", 2, 5), ("GE-S1", 1, 5), ("GE-S1", 2, 4))
 def test_germans_carry_an_anti_tank_weapon_of_range_two(squad: str, away: int, needed: int) -> None:
     """BOB-G8 V13, BOB-G1"""
     state = battle({"US-T1": "D4"}, {squad: f"D{4 - away}"}, first="ge")
@@ -54,7 +50,7 @@ def test_germans_carry_an_anti_tank_weapon_of_range_two(squad: str, away: int, n
     assert {"US-T1": "eliminated"} == results(step), "13 - 7 front"
 
 
-@pytest.mark.parametrize(("squad", "reach"), [("US-B1", 4), ("GE-F1", 2)])
+@cases(("US-B1", 4), ("GE-F1", 2))
 def test_beyond_its_range_the_weapon_is_refused(squad: str, reach: int) -> None:
     """BOB-G8 V13"""
     for away in (reach, reach + 1):
@@ -128,7 +124,7 @@ def test_a_squad_without_the_weapon_has_nothing_to_fire_at_a_vehicle_after_its_m
     assert "BOB-G8" == refused(moved, "assault fire at vehicle in D4")
 
 
-@pytest.mark.parametrize(("prepared", "needed"), [(False, 5), (True, 6)])
+@cases((False, 5), (True, 6))
 def test_op_fire_of_the_weapon_is_easier_when_prepared_and_by_nothing_else(
     prepared: bool, needed: int
 ) -> None:

@@ -2,24 +2,20 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, battle, choices, counter, do, events, only, refused, results, told, where
 from bob.ranges import line
+from cases import cases
 from wargames.bob.moments import Eliminated, Revealed, StressFound
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------ V15 a gun that is hit
 
 
-@pytest.mark.parametrize(
-    ("target", "die", "result"),
-    [
-        ("US-G1", 4, "eliminated"),  # firepower 10, casualty number 6
-        ("US-G1", 5, "suppressed"),
-        ("US-G1", 9, "suppressed"),
-        ("US-G1", 10, "none"),
-    ],
+@cases(
+    ("US-G1", 4, "eliminated"),  # firepower 10, casualty number 6
+    ("US-G1", 5, "suppressed"),
+    ("US-G1", 9, "suppressed"),
+    ("US-G1", 10, "none"),
 )
 def test_a_gun_is_eliminated_at_firepower_less_its_number_else_suppressed(
     target: str, die: int, result: str
@@ -33,9 +29,7 @@ def test_a_gun_is_eliminated_at_firepower_less_its_number_else_suppressed(
         assert (1, False) == (gun.level, gun.reduced)
 
 
-@pytest.mark.parametrize(
-    ("die", "result"), [(1, "eliminated"), (2, "suppressed"), (6, "suppressed"), (7, "none")]
-)
+@cases((1, "eliminated"), (2, "suppressed"), (6, "suppressed"), (7, "none"))
 def test_rifles_hit_a_gun_by_the_same_numbers(die: int, result: str) -> None:
     """BOB-G8 V15: firepower 6, casualty number 5 of an 88mm gun."""
     step = do(battle({"US-P1": "D4"}, {"GE-G1": "D2"}), "fire US-P1 at D2", dice=[die])
@@ -86,7 +80,7 @@ def to_rout(**more: Any) -> State:
     )
 
 
-@pytest.mark.parametrize(("die", "survives"), [(6, True), (7, False)])
+@cases((6, True), (7, False))
 def test_a_gun_that_fails_its_rout_check_is_eliminated(die: int, survives: bool) -> None:
     """BOB-G8 V19, BOB-G4"""
     step = do(to_rout(), "do nothing GE-F2", "rout check US-G1", dice=[die])

@@ -6,25 +6,23 @@ import pytest
 
 from bob.given import battle, counter, do, drms, events, only, results
 from bob.ranges import HOLD_A40, LONG, line
+from cases import cases
 from wargames.bob.moments import AttackRolled, CheckMade, LineBlocked, Turned
 from wargames.bob.values.board import Direction
 
 # ------------------------------------------------------------------------------------ V6 fire at infantry
 
 
-@pytest.mark.parametrize(
-    ("firer", "target", "away", "power"),
-    [
-        ("US-G1", "GE-F1", 3, 4),
-        ("GE-G1", "US-P1", 3, 10),
-        ("GE-L1", "US-P1", 3, 9),
-        ("US-T1", "GE-F1", 3, 10),
-        ("us_m4a3_105#1", "GE-F1", 3, 12),
-        ("ge_pz6e#1", "US-P1", 3, 11),
-        ("GE-G1", "US-G1", 3, 10),
-        ("GE-G1", "US-P1", 39, 10),
-        ("us_m18#1", "GE-F1", 39, 9),
-    ],
+@cases(
+    ("US-G1", "GE-F1", 3, 4),
+    ("GE-G1", "US-P1", 3, 10),
+    ("GE-L1", "US-P1", 3, 9),
+    ("US-T1", "GE-F1", 3, 10),
+    ("us_m4a3_105#1", "GE-F1", 3, 12),
+    ("ge_pz6e#1", "US-P1", 3, 11),
+    ("GE-G1", "US-G1", 3, 10),
+    ("GE-G1", "US-P1", 39, 10),
+    ("us_m18#1", "GE-F1", 39, 9),
 )
 def test_guns_and_vehicles_fire_at_infantry_and_guns_with_their_he_at_any_range(
     firer: str, target: str, away: int, power: int
@@ -47,7 +45,7 @@ def test_the_fire_of_a_gun_has_all_the_modifiers_of_infantry_fire() -> None:
     assert {"US-P1": "suppressed"} == results(step), "8 - 1 = 7 <= 10, and not <= 10 - 4"
 
 
-@pytest.mark.parametrize("level", [1, 2])
+@cases(1, 2)
 def test_a_suppressed_gun_fires_at_full_value(level: int) -> None:
     """BOB-G8 V6, BOB-G2"""
     state = line("GE-G1", "US-P1", 3, level={"GE-G1": level})
@@ -58,22 +56,19 @@ def test_a_suppressed_gun_fires_at_full_value(level: int) -> None:
 # ------------------------------------------------------------------------------------ V7 and V8 the check
 
 
-@pytest.mark.parametrize(
-    ("firer", "away", "needed"),
-    [
-        ("GE-G1", 5, None),
-        ("GE-G1", 6, 9),
-        ("GE-G1", 10, 9),
-        ("GE-G1", 11, 8),
-        ("GE-G1", 20, 8),
-        ("GE-G1", 21, 7),
-        ("GE-G1", 30, 7),
-        ("GE-G1", 31, 6),
-        ("GE-T1", 5, None),
-        ("GE-T1", 6, 8),
-        ("GE-T1", 31, 5),
-        ("GE-U1", 6, 7),
-    ],
+@cases(
+    ("GE-G1", 5, None),
+    ("GE-G1", 6, 9),
+    ("GE-G1", 10, 9),
+    ("GE-G1", 11, 8),
+    ("GE-G1", 20, 8),
+    ("GE-G1", 21, 7),
+    ("GE-G1", 30, 7),
+    ("GE-G1", 31, 6),
+    ("GE-T1", 5, None),
+    ("GE-T1", 6, 8),
+    ("GE-T1", 31, 5),
+    ("GE-U1", 6, 7),
 )
 def test_beyond_five_hexes_a_proficiency_check_is_due_and_harder_from_ten_to_ten(
     firer: str, away: int, needed: int | None
@@ -93,7 +88,7 @@ def test_beyond_five_hexes_a_proficiency_check_is_due_and_harder_from_ten_to_ten
         assert counter(failed.state, firer).used
 
 
-@pytest.mark.parametrize(("level", "needed"), [(0, 10), (1, 6), (2, 2)])
+@cases((0, 10), (1, 6), (2, 2))
 def test_near_and_level_a_gun_takes_its_morale_check(level: int, needed: int) -> None:
     """BOB-G8 V7, BOB-5.6.7"""
     state = line("GE-G1", "US-P1", 5, level={"GE-G1": level} if level else {})
@@ -109,9 +104,7 @@ def test_the_proficiency_check_takes_the_place_of_a_guns_morale_check() -> None:
     assert 5 == only(do(state, "fire GE-G1 at A7", dice=[5, 10]), CheckMade).needed
 
 
-@pytest.mark.parametrize(
-    ("levels", "needed"), [({"A4": 1}, 8), ({"A4": 2}, 8), ({"A1": 1}, None), ({}, None)]
-)
+@cases(({"A4": 1}, 8), ({"A4": 2}, 8), ({"A1": 1}, None), ({}, None))
 def test_a_higher_target_demands_the_check_and_adds_one(levels: dict[str, int], needed: int | None) -> None:
     """BOB-G8 V7, BOB-G8 V8"""
     state = line("GE-G1", "US-P1", 3, levels=levels)
@@ -130,14 +123,11 @@ def test_a_failed_check_may_be_rolled_again_for_a_command_point() -> None:
 # ------------------------------------------------------------------------------------ V8 in Op Fire
 
 
-@pytest.mark.parametrize(
-    ("ground", "prepared", "needed"),
-    [
-        ({}, False, 9),  # 57mm gun, Proficiency 2: in the open -1
-        ({"signs": {"D4": "w"}}, False, 8),
-        ({"signs": {"D4": "w"}}, True, 9),
-        ({}, True, 10),
-    ],
+@cases(
+    ({}, False, 9),  # 57mm gun, Proficiency 2: in the open -1
+    ({"signs": {"D4": "w"}}, False, 8),
+    ({"signs": {"D4": "w"}}, True, 9),
+    ({}, True, 10),
 )
 def test_op_fire_of_a_gun_is_easier_in_the_open_and_prepared(
     ground: dict[str, Any], prepared: bool, needed: int
@@ -212,7 +202,7 @@ def test_a_target_outside_the_front_arc_takes_a_turn_by_the_fewest_steps(
     assert needed == only(step, CheckMade).needed
 
 
-@pytest.mark.parametrize("target", ["D1", "E4", "C4", "G3"])
+@cases("D1", "E4", "C4", "G3")
 def test_within_the_front_arc_its_borders_included_nobody_turns(target: str) -> None:
     """BOB-G8 V9, BOB-G8 V3"""
     state = battle({"US-P1": target}, {"GE-U1": "D4"}, first="ge", facing={"GE-U1": "N"})
@@ -222,7 +212,7 @@ def test_within_the_front_arc_its_borders_included_nobody_turns(target: str) -> 
     assert "N" == counter(step.state, "GE-U1").facing
 
 
-@pytest.mark.parametrize("target", ["D7", "F5", "A5", "D2"])
+@cases("D7", "F5", "A5", "D2")
 def test_a_turret_fires_in_any_direction_without_a_turn_or_a_check(target: str) -> None:
     """BOB-G8 V9, BOB-G8 V7"""
     state = battle({"US-P1": target}, {"GE-T1": "D4"}, first="ge", facing={"GE-T1": "N"})

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from bob.given import battle, choices, do, events, refused, where
+from cases import cases
 from wargames.bob.moments import Eliminated, MeleeRolled
 from wargames.bob.values.state import State
 
@@ -22,20 +21,17 @@ def fight(us: str, ge: str) -> State:
 END = "do nothing GE-M1"
 
 
-@pytest.mark.parametrize(
-    ("us", "ge", "powers"),
-    [
-        ("US-G1", "GE-F1", {"US-G1": 2, "GE-F1": 5}),
-        ("US-T1", "GE-F1", {"US-T1": 4, "GE-F1": 4}),  # it carries an anti-tank weapon
-        ("US-B1", "GE-T1", {"US-B1": 4, "GE-T1": 4}),
-        ("US-P1", "GE-T1", {"US-P1": 3, "GE-T1": 4}),
-        ("US-M1", "GE-T1", {"US-M1": 1, "GE-T1": 4}),
-        ("US-G1", "GE-T1", {"US-G1": 1, "GE-T1": 4}),
-        ("US-P1", "GE-T1 GE-S1", {"US-P1": 6, "GE-T1": 4, "GE-S1": 4}),  # not vehicles alone
-        ("US-M1", "GE-T1 GE-S1", {"US-M1": 2, "GE-T1": 4, "GE-S1": 4}),
-        ("US-P1 US-T1", "GE-F1", {"US-P1": 6, "US-T1": 4, "GE-F1": 5}),
-        ("US-P1", "GE-G1", {"US-P1": 6, "GE-G1": 2}),  # a gun is no vehicle
-    ],
+@cases(
+    ("US-G1", "GE-F1", {"US-G1": 2, "GE-F1": 5}),
+    ("US-T1", "GE-F1", {"US-T1": 4, "GE-F1": 4}),  # it carries an anti-tank weapon
+    ("US-B1", "GE-T1", {"US-B1": 4, "GE-T1": 4}),
+    ("US-P1", "GE-T1", {"US-P1": 3, "GE-T1": 4}),
+    ("US-M1", "GE-T1", {"US-M1": 1, "GE-T1": 4}),
+    ("US-G1", "GE-T1", {"US-G1": 1, "GE-T1": 4}),
+    ("US-P1", "GE-T1 GE-S1", {"US-P1": 6, "GE-T1": 4, "GE-S1": 4}),  # not vehicles alone
+    ("US-M1", "GE-T1 GE-S1", {"US-M1": 2, "GE-T1": 4, "GE-S1": 4}),
+    ("US-P1 US-T1", "GE-F1", {"US-P1": 6, "US-T1": 4, "GE-F1": 5}),
+    ("US-P1", "GE-G1", {"US-P1": 6, "GE-G1": 2}),  # a gun is no vehicle
 )
 def test_firepower_in_melee_depends_on_whether_vehicles_stand_alone(
     us: str, ge: str, powers: dict[str, int]
@@ -47,20 +43,17 @@ def test_firepower_in_melee_depends_on_whether_vehicles_stand_alone(
     assert not events(step, Eliminated)
 
 
-@pytest.mark.parametrize(
-    ("us", "ge", "dice", "lost"),
-    [
-        ("US-G1", "GE-S1", [2, 3, 10, 10], ["GE-S1"]),
-        ("US-G1", "GE-S1", [3, 3, 10, 10], []),
-        ("US-T1", "GE-S1", [4, 5, 10, 10], ["GE-S1"]),
-        ("US-T1", "GE-S1", [5, 5, 5, 5], []),
-        ("US-T1", "GE-S1", [5, 5, 4, 5], ["US-T1"]),
-        ("US-P1", "GE-T1", [4, 4, 10, 10], []),
-        ("US-P1", "GE-T1", [3, 4, 10, 10], ["GE-T1"]),
-        ("US-M1", "GE-T1", [2, 2, 10, 10], []),
-        ("US-M1", "GE-T1", [1, 2, 10, 10], ["GE-T1"]),
-        ("US-B1", "GE-T1", [4, 5, 10, 10], ["GE-T1"]),
-    ],
+@cases(
+    ("US-G1", "GE-S1", [2, 3, 10, 10], ["GE-S1"]),
+    ("US-G1", "GE-S1", [3, 3, 10, 10], []),
+    ("US-T1", "GE-S1", [4, 5, 10, 10], ["GE-S1"]),
+    ("US-T1", "GE-S1", [5, 5, 5, 5], []),
+    ("US-T1", "GE-S1", [5, 5, 4, 5], ["US-T1"]),
+    ("US-P1", "GE-T1", [4, 4, 10, 10], []),
+    ("US-P1", "GE-T1", [3, 4, 10, 10], ["GE-T1"]),
+    ("US-M1", "GE-T1", [2, 2, 10, 10], []),
+    ("US-M1", "GE-T1", [1, 2, 10, 10], ["GE-T1"]),
+    ("US-B1", "GE-T1", [4, 5, 10, 10], ["GE-T1"]),
 )
 def test_each_die_within_that_firepower_eliminates(
     us: str, ge: str, dice: list[int], lost: list[str]

@@ -3,9 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, told, where
+from cases import cases
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.moments import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened
@@ -39,7 +38,7 @@ def test_a_vehicle_shares_a_hex_with_two_squads() -> None:
     assert "D4" == where(do(state, "move US-T1", "step to D4", "stop").state, "US-T1")
 
 
-@pytest.mark.parametrize("other", ["US-G1", "US-T2"])
+@cases("US-G1", "US-T2")
 def test_a_vehicle_passes_another_vehicle_or_a_gun_but_may_not_stop_with_it(other: str) -> None:
     """BOB-G8 V1, BOB-5.1.1, BOB-5.1.2, BOB-R39"""
     us = {"US-T1": "D5", **({other: "D4"} if other == "US-G1" else {"US-T2": "D4"})}
@@ -50,7 +49,7 @@ def test_a_vehicle_passes_another_vehicle_or_a_gun_but_may_not_stop_with_it(othe
     assert "D3" == where(do(passing, "step to D3", "stop").state, "US-T1")
 
 
-@pytest.mark.parametrize("heavy", ["US-T1", "US-G1"])
+@cases("US-T1", "US-G1")
 def test_a_vehicle_or_a_gun_counts_three_against_the_operations_range(heavy: str) -> None:
     """BOB-G8 V1, BOB-G3"""
     units = {heavy: "D4", "US-P1": "E4", "US-P2": "F4"}
@@ -92,7 +91,7 @@ def test_a_vehicle_declares_no_retreat() -> None:
     assert "retreat US-T1" not in choices(state)
 
 
-@pytest.mark.parametrize(("die", "passed"), [(8, True), (9, False)])
+@cases((8, True), (9, False))
 def test_a_vehicle_leaves_an_enemy_hex_by_a_proficiency_check(die: int, passed: bool) -> None:
     """BOB-G8 V2, BOB-5.4.4: Morale 10 less Proficiency 2."""
     state = battle({"US-T1": "D4"}, {"GE-F1": "D4"})
@@ -131,7 +130,7 @@ FRONT: dict[Direction, str] = {
 OPPOSITE: dict[Direction, Direction] = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
 
 
-@pytest.mark.parametrize("facing", sorted(FRONT))
+@cases(*sorted(FRONT))
 def test_the_front_arc_is_120_degrees_and_the_rear_arc_its_opposite(facing: Direction) -> None:
     """BOB-G8 V3"""
     others = [place for place in BOARD.places if place != "D4"]
@@ -152,7 +151,7 @@ def test_every_vehicle_and_gun_has_a_facing_and_no_squad_has() -> None:
 # ------------------------------------------------------------------------------------------- V4 driving
 
 
-@pytest.mark.parametrize(("to", "cost"), [("NE", 1), ("NW", 1), ("SE", 2), ("SW", 2), ("S", 3)])
+@cases(("NE", 1), ("NW", 1), ("SE", 2), ("SW", 2), ("S", 3))
 def test_each_turn_of_60_degrees_costs_a_point(to: Direction, cost: int) -> None:
     """BOB-G8 V4"""
     step = do(drive(), f"turn to {to}")
@@ -175,7 +174,7 @@ def test_a_turn_needs_its_points_and_another_facing() -> None:
     assert 0 == left(do(state, "turn to N").state)
 
 
-@pytest.mark.parametrize("place", ["E4", "E5", "D5", "C5", "C4"])
+@cases("E4", "E5", "D5", "C5", "C4")
 def test_a_vehicle_steps_only_into_the_hex_that_it_faces(place: str) -> None:
     """BOB-G8 V4"""
     state = drive()
@@ -185,28 +184,25 @@ def test_a_vehicle_steps_only_into_the_hex_that_it_faces(place: str) -> None:
     assert "BOB-G6" == refused(state, "step to D2"), "and no further than the next hex"
 
 
-@pytest.mark.parametrize(
-    ("ground", "cost"),
-    [
-        ({}, Fraction(1)),
-        ({"signs": {"D3": "w"}}, Fraction(2)),
-        ({"hedgerows": ["D4/N"]}, Fraction(2)),
-        ({"signs": {"D3": "w"}, "hedgerows": ["D4/N"]}, Fraction(3)),
-        ({"levels": {"D3": 1}}, Fraction(2)),
-        ({"levels": {"D3": 2}}, Fraction(3)),
-        ({"levels": {"D4": 2}}, Fraction(1)),
-        ({"roads": [["D4", "D3"]]}, Fraction(1, 2)),
-        ({"roads": [["D4", "D3"]], "signs": {"D3": "S"}}, Fraction(1, 2)),
-        ({"roads": [["D4", "D3"]], "hedgerows": ["D4/N"], "levels": {"D3": 1}}, Fraction(5, 2)),
-        ({"roads": [["D4", "D3"]], "signs": {"D3": "="}}, Fraction(1, 2)),
-    ],
+@cases(
+    ({}, Fraction(1)),
+    ({"signs": {"D3": "w"}}, Fraction(2)),
+    ({"hedgerows": ["D4/N"]}, Fraction(2)),
+    ({"signs": {"D3": "w"}, "hedgerows": ["D4/N"]}, Fraction(3)),
+    ({"levels": {"D3": 1}}, Fraction(2)),
+    ({"levels": {"D3": 2}}, Fraction(3)),
+    ({"levels": {"D4": 2}}, Fraction(1)),
+    ({"roads": [["D4", "D3"]]}, Fraction(1, 2)),
+    ({"roads": [["D4", "D3"]], "signs": {"D3": "S"}}, Fraction(1, 2)),
+    ({"roads": [["D4", "D3"]], "hedgerows": ["D4/N"], "levels": {"D3": 1}}, Fraction(5, 2)),
+    ({"roads": [["D4", "D3"]], "signs": {"D3": "="}}, Fraction(1, 2)),
 )
 def test_a_vehicle_pays_for_ground_by_the_table(ground: dict[str, Any], cost: Fraction) -> None:
     """BOB-G8 V4, BOB-R56"""
     assert 12 - cost == left(do(drive(**ground), "step to D3").state)
 
 
-@pytest.mark.parametrize(("sign", "clause"), [("S", "BOB-G8"), ("B", "BOB-G8"), ("~", "BOB-5.5.7")])
+@cases(("S", "BOB-G8"), ("B", "BOB-G8"), ("~", "BOB-5.5.7"))
 def test_buildings_and_water_are_closed_to_a_vehicle_off_the_road(sign: str, clause: str) -> None:
     """BOB-G8 V4, BOB-5.5.7"""
     state = drive(signs={"D3": sign})
@@ -284,7 +280,7 @@ def test_infantry_enters_a_hex_with_an_enemy_vehicle() -> None:
     assert counter(step.state, "US-P1").used
 
 
-@pytest.mark.parametrize("beside", [{}, {"GE-S1": "D3"}])
+@cases({}, {"GE-S1": "D3"})
 def test_a_vehicle_enters_no_hex_with_an_enemy_vehicle(beside: dict[str, str]) -> None:
     """BOB-G8 V17"""
     state = do(battle({"US-T1": "D4"}, {"GE-T1": "D3", **beside}), "move US-T1").state
@@ -334,7 +330,7 @@ def test_a_concealed_gun_in_cover_is_seen_by_nobody_as_infantry_is_not() -> None
     assert counter(step.state, "GE-G1").concealed
 
 
-@pytest.mark.parametrize(("mover", "reveals"), [("US-P1", True), ("US-T1", False)])
+@cases(("US-P1", True), ("US-T1", False))
 def test_infantry_reveals_what_it_comes_next_to_and_a_vehicle_does_not(mover: str, reveals: bool) -> None:
     """BOB-G8 V18, BOB-5.13.5, BOB-R34"""
     south: dict[str, Direction] = {"US-T1": "S"} if mover == "US-T1" else {}

@@ -2,22 +2,10 @@
 
 from typing import Any
 
-import pytest
-
-from bob.given import battery, battle, choices, counter, do, only, refused, told
+from bob.given import CALL, battery, battle, choices, counter, do, guns, only, refused, told
+from cases import cases
 from wargames.bob.moments import ArtilleryCalled, ImpulseEnded, ShellsFell
 from wargames.bob.values.state import EarlyTurn, Impulse, State
-
-CALL = "artillery 1 at D4 spotted by US-P1"
-
-
-def guns(*batteries: dict[str, int], us: dict[str, str] | None = None, **more: Any) -> State:
-    """Give the Americans artillery and a spotter in D7; the Germans hold D4."""
-    ge = more.pop("ge", {"GE-F1": "D4"})
-    return battle(
-        us or {"US-P1": "D7", "US-P2": "A7"}, ge, artillery={"us": batteries or (battery(),)}, **more
-    )
-
 
 # ------------------------------------------------------------------------------------ A1 the counter
 
@@ -92,16 +80,13 @@ def test_artillery_never_obliges() -> None:
     assert ["do nothing GE-F2"] == [one for one in choices(step.state) if one.startswith("do")]
 
 
-@pytest.mark.parametrize(
-    ("us", "markers", "why"),
-    [
-        ({"US-G1": "D7"}, {}, "a gun"),
-        ({"US-T1": "D7"}, {}, "a vehicle"),
-        ({"US-D1": "D7"}, {"signs": {"D7": "w"}, "concealed": {"US-D1"}}, "a decoy"),
-        ({"US-M1": "D7"}, {"level": {"US-M1": 2}}, "red"),
-        ({"US-M1": "D6"}, {"ge": {"GE-F1": "D4", "GE-F2": "D6"}}, "in Melee"),
-        ({"US-M1": "D7"}, {"signs": {"D6": "w"}}, "without sight"),
-    ],
+@cases(
+    ({"US-G1": "D7"}, {}, "a gun"),
+    ({"US-T1": "D7"}, {}, "a vehicle"),
+    ({"US-D1": "D7"}, {"signs": {"D7": "w"}, "concealed": {"US-D1"}}, "a decoy"),
+    ({"US-M1": "D7"}, {"level": {"US-M1": 2}}, "red"),
+    ({"US-M1": "D6"}, {"ge": {"GE-F1": "D4", "GE-F2": "D6"}}, "in Melee"),
+    ({"US-M1": "D7"}, {"signs": {"D6": "w"}}, "without sight"),
 )
 def test_a_spotter_is_a_real_squad_or_team_that_sees_and_is_neither_red_nor_in_melee(
     us: dict[str, str], markers: dict[str, Any], why: str
@@ -115,7 +100,7 @@ def test_a_spotter_is_a_real_squad_or_team_that_sees_and_is_neither_red_nor_in_m
     assert text not in choices(state)
 
 
-@pytest.mark.parametrize("markers", [{"used": {"US-P1"}}, {"level": {"US-P1": 1}}, {"prepared": {"US-P1"}}])
+@cases({"used": {"US-P1"}}, {"level": {"US-P1": 1}}, {"prepared": {"US-P1"}})
 def test_a_spotter_may_be_used_or_yellow_and_is_not_marked(markers: dict[str, Any]) -> None:
     """BOB-G9 A3"""
     state = guns(**markers)
@@ -164,16 +149,13 @@ def test_a_friend_in_a_hex_beside_the_spotter_directs_at_one_more() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("us", "markers"),
-    [
-        ({"US-P2": "F6"}, {}),  # it sees D4 and is two hexes off
-        ({"US-P2": "D7"}, {}),  # in the spotter's own hex
-        ({"US-D1": "E7"}, {"concealed": {"US-D1"}, "foxholes": ["E7"]}),
-        ({"US-G1": "E7"}, {}),
-        ({"US-T1": "E7"}, {}),
-        ({}, {}),
-    ],
+@cases(
+    ({"US-P2": "F6"}, {}),  # it sees D4 and is two hexes off
+    ({"US-P2": "D7"}, {}),  # in the spotter's own hex
+    ({"US-D1": "E7"}, {"concealed": {"US-D1"}, "foxholes": ["E7"]}),
+    ({"US-G1": "E7"}, {}),
+    ({"US-T1": "E7"}, {}),
+    ({}, {}),
 )
 def test_only_another_real_squad_or_team_in_an_adjacent_hex_directs(
     us: dict[str, str], markers: dict[str, Any]
@@ -192,14 +174,11 @@ def test_a_spotter_that_sees_is_not_directed() -> None:
 # ------------------------------------------------------------------------------------ A5 the target
 
 
-@pytest.mark.parametrize(
-    ("hex_", "clause"),
-    [
-        ("C4", "BOB-G9"),  # empty
-        ("A7", "BOB-G9"),  # a friend is there
-        ("D3", "BOB-G9"),  # Melee
-        ("H9", "BOB-G6"),
-    ],
+@cases(
+    ("C4", "BOB-G9"),  # empty
+    ("A7", "BOB-G9"),  # a friend is there
+    ("D3", "BOB-G9"),  # Melee
+    ("H9", "BOB-G6"),
 )
 def test_the_target_holds_an_enemy_counter_and_no_friend(hex_: str, clause: str) -> None:
     """BOB-G9 A5"""

@@ -2,27 +2,14 @@
 
 from typing import Any
 
-import pytest
-
-from bob.given import battery, battle, counter, do, events, only, rolls, told, where
+from bob.given import CALL, battery, counter, do, events, guns, only, rolls, told, where
+from cases import cases
 from wargames.bob.moments import ArtilleryCalled, Eliminated, Revealed, ShellsFell
-from wargames.bob.values.state import State
-
-CALL = "artillery 1 at D4 spotted by US-P1"
-
-
-def guns(*batteries: dict[str, int], us: dict[str, str] | None = None, **more: Any) -> State:
-    """Give the Americans artillery and a spotter in D7; the Germans hold D4."""
-    ge = more.pop("ge", {"GE-F1": "D4"})
-    return battle(
-        us or {"US-P1": "D7", "US-P2": "A7"}, ge, artillery={"us": batteries or (battery(),)}, **more
-    )
-
 
 # ------------------------------------------------------------------------------------ A2 firepower
 
 
-@pytest.mark.parametrize(("caliber", "full", "half"), [(80, 8, 4), (100, 9, 4), (120, 10, 5), (150, 11, 5)])
+@cases((80, 8, 4), (100, 9, 4), (120, 10, 5), (150, 11, 5))
 def test_firepower_goes_by_caliber_and_is_halved_around(caliber: int, full: int, half: int) -> None:
     """BOB-G9 A2, BOB-G9 A7"""
     state = guns(battery(caliber), ge={"GE-F1": "D4", "GE-F2": "D3"})
@@ -35,7 +22,7 @@ def test_firepower_goes_by_caliber_and_is_halved_around(caliber: int, full: int,
 # ----------------------------------------------------------------------------------- A6 call, accuracy, drift
 
 
-@pytest.mark.parametrize(("die", "answered"), [(7, True), (8, False)])
+@cases((7, True), (8, False))
 def test_the_call_is_answered_at_or_under_its_proficiency(die: int, answered: bool) -> None:
     """BOB-G9 A6"""
     step = do(guns(battery(prof=7)), CALL, dice=[die, 1, 10] if answered else [die])
@@ -45,7 +32,7 @@ def test_the_call_is_answered_at_or_under_its_proficiency(die: int, answered: bo
     assert 1 == step.state.us.batteries[0].missions, "spent either way"
 
 
-@pytest.mark.parametrize(("die", "drifts"), [(8, False), (9, True)])
+@cases((8, False), (9, True))
 def test_shells_drift_over_the_accuracy(die: int, drifts: bool) -> None:
     """BOB-G9 A6"""
     state = guns(battery(acc=8))
@@ -54,17 +41,8 @@ def test_shells_drift_over_the_accuracy(die: int, drifts: bool) -> None:
     assert (None if drifts else "D4") == only(step, ShellsFell).hex
 
 
-@pytest.mark.parametrize(
-    ("die", "impact"),
-    [
-        (1, "D3"),
-        (2, "E4"),
-        (3, "E5"),
-        (4, "D5"),
-        (5, "C5"),
-        (6, "C4"),
-        *((one, None) for one in (7, 8, 9, 10)),
-    ],
+@cases(
+    (1, "D3"), (2, "E4"), (3, "E5"), (4, "D5"), (5, "C5"), (6, "C4"), *((one, None) for one in (7, 8, 9, 10))
 )
 def test_the_drift_die_names_the_direction_and_high_ones_land_harmlessly(
     die: int, impact: str | None
@@ -121,11 +99,9 @@ def test_units_of_both_sides_and_decoys_are_hit() -> None:
     assert [("D4", "eliminated"), ("D5", "suppressed"), ("C4", "suppressed")] == [
         (one.hex, one.hits[0].result) for one in events(step, ShellsFell)
     ]
-    assert (None, 1, None) == (
-        where(step.state, "GE-F1"),
-        counter(step.state, "US-P1").level,
-        where(step.state, "GE-D1"),
-    )
+    assert None is where(step.state, "GE-F1")
+    assert 1 == counter(step.state, "US-P1").level
+    assert None is where(step.state, "GE-D1")
     assert only(step, Revealed).decoy, "a decoy that would be suppressed is removed"
 
 
@@ -148,21 +124,18 @@ def test_an_empty_impact_hex_takes_no_die() -> None:
 # ------------------------------------------------------------------------------------ A8 modifiers
 
 
-@pytest.mark.parametrize(
-    ("ground", "amount", "clause"),
-    [
-        ({}, 0, None),
-        ({"signs": {"D4": "w"}}, -1, "BOB-5.7.9"),
-        ({"foxholes": ["D4"]}, 4, "BOB-5.7.8"),
-        ({"hedgerows": ["D4/N", "D4/S"]}, 0, None),
-        ({"fortifications": ["D4"]}, 3, "BOB-5.7.4"),
-        ({"signs": {"D4": "S"}}, 2, "BOB-5.7.5"),
-        ({"signs": {"D4": "B"}}, 1, "BOB-5.7.6"),
-        ({"signs": {"D4": "w"}, "foxholes": ["D4"]}, 2, "BOB-5.7.10"),
-        ({"fortifications": ["D4"], "foxholes": ["D4"]}, 4, "BOB-5.7.8"),
-        ({"levels": {"D4": 1}}, 0, None),
-        ({"levels": {"D7": 1}}, 0, None),
-    ],
+@cases(
+    ({}, 0, None),
+    ({"signs": {"D4": "w"}}, -1, "BOB-5.7.9"),
+    ({"foxholes": ["D4"]}, 4, "BOB-5.7.8"),
+    ({"hedgerows": ["D4/N", "D4/S"]}, 0, None),
+    ({"fortifications": ["D4"]}, 3, "BOB-5.7.4"),
+    ({"signs": {"D4": "S"}}, 2, "BOB-5.7.5"),
+    ({"signs": {"D4": "B"}}, 1, "BOB-5.7.6"),
+    ({"signs": {"D4": "w"}, "foxholes": ["D4"]}, 2, "BOB-5.7.10"),
+    ({"fortifications": ["D4"], "foxholes": ["D4"]}, 4, "BOB-5.7.8"),
+    ({"levels": {"D4": 1}}, 0, None),
+    ({"levels": {"D7": 1}}, 0, None),
 )
 def test_cover_changes_the_die_by_the_column_of_mortars_and_height_by_nothing(
     ground: dict[str, Any], amount: int, clause: str | None

@@ -3,6 +3,7 @@
 import pytest
 
 from bob.given import HOLD_G7, board_text, choices, do, refused, scenario, scenario_text, side_text
+from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.kernel.base.errors import BadScenario
@@ -49,15 +50,12 @@ def good(side: str, ge: str = GE, more: str = "") -> bool:
 # ------------------------------------------------------------------------------------ room
 
 
-@pytest.mark.parametrize(
-    ("lines", "fitting"),
-    [
-        (["us_para 3 A1-A1"], ["us_para 2 A1-A1"]),
-        (["us_para 4 A1-A2", "us_mg 1 A1-A1"], ["us_para 3 A1-A2", "us_mg 1 A1-A1"]),
-        (["us_para 2 A1-A1", "us_mg 2 A1-B1", "us_mortar 1 B1-B1"], ["us_para 2 A1-A1", "us_mg 2 A1-B1"]),
-        (["us_57mm 1 A1-A1", "us_m4a1 1 A1-A1"], ["us_57mm 1 A1-A1", "us_m4a1 1 B1-B1"]),
-        (["us_57mm 2 A1-A2", "us_m4a1 1 A2-A2"], ["us_57mm 1 A1-A2", "us_m4a1 1 A2-A2"]),
-    ],
+@cases(
+    (["us_para 3 A1-A1"], ["us_para 2 A1-A1"]),
+    (["us_para 4 A1-A2", "us_mg 1 A1-A1"], ["us_para 3 A1-A2", "us_mg 1 A1-A1"]),
+    (["us_para 2 A1-A1", "us_mg 2 A1-B1", "us_mortar 1 B1-B1"], ["us_para 2 A1-A1", "us_mg 2 A1-B1"]),
+    (["us_57mm 1 A1-A1", "us_m4a1 1 A1-A1"], ["us_57mm 1 A1-A1", "us_m4a1 1 B1-B1"]),
+    (["us_57mm 2 A1-A2", "us_m4a1 1 A2-A2"], ["us_57mm 1 A1-A2", "us_m4a1 1 A2-A2"]),
 )
 def test_more_counters_than_their_areas_hold_are_refused(lines: list[str], fitting: list[str]) -> None:
     """BOB-3.1, BOB-5.1.1, BOB-G8 V1: areas that overlap are looked at together."""
@@ -89,13 +87,10 @@ def test_a_hex_of_its_own_for_each_is_counted_guns_included() -> None:
 # ------------------------------------------------------------------------------------ posts
 
 
-@pytest.mark.parametrize(
-    ("lines", "posts"),
-    [
-        (["us_para 2 A1-A4"], '["A1", "A2", "A3"]'),
-        (["us_para 2 A1-A1", "us_mg 1 B1-B4"], '["B1", "B2"]'),
-        (["us_decoy 1 A1-A4", "us_para 1 A2-A2"], '["A1", "A2"]'),  # the decoy cannot lie open in A1
-    ],
+@cases(
+    (["us_para 2 A1-A4"], '["A1", "A2", "A3"]'),
+    (["us_para 2 A1-A1", "us_mg 1 B1-B4"], '["B1", "B2"]'),
+    (["us_decoy 1 A1-A4", "us_para 1 A2-A2"], '["A1", "A2"]'),  # the decoy cannot lie open in A1
 )
 def test_posts_that_cannot_all_be_manned_are_refused(lines: list[str], posts: str) -> None:
     """BOB-G13"""
@@ -113,19 +108,16 @@ def test_posts_may_be_as_many_as_counters() -> None:
 # ------------------------------------------------------------------------------------ the enemy in the way
 
 
-@pytest.mark.parametrize(
-    ("ge_area", "number", "lines", "rules", "possible"),
-    [
-        ("A1-A1", 1, ["us_para 1 A1-A1"], "", False),
-        ("A1-A2", 2, ["us_para 1 A1-A2"], "", False),
-        ("A1-A2", 1, ["us_para 2 A1-A2"], "", True),
-        ("A1-A2", 1, ["us_para 3 A1-A2"], "", False),
-        ("A2-A3", 2, ["us_para 2 A1-A2"], "", True),
-        ("G1-G2", 2, ["us_para 4 A1-A2"], "", True),
-        ("A2-A3", 1, ["us_para 2 A1-A4"], 'posts = ["A2"]', False),
-        ("A2-A3", 1, ["us_para 2 A1-A4"], 'posts = ["A1"]', True),
-        ("A1-A2", 1, ["us_57mm 2 A1-A2"], "", False),
-    ],
+@cases(
+    ("A1-A1", 1, ["us_para 1 A1-A1"], "", False),
+    ("A1-A2", 2, ["us_para 1 A1-A2"], "", False),
+    ("A1-A2", 1, ["us_para 2 A1-A2"], "", True),
+    ("A1-A2", 1, ["us_para 3 A1-A2"], "", False),
+    ("A2-A3", 2, ["us_para 2 A1-A2"], "", True),
+    ("G1-G2", 2, ["us_para 4 A1-A2"], "", True),
+    ("A2-A3", 1, ["us_para 2 A1-A4"], 'posts = ["A2"]', False),
+    ("A2-A3", 1, ["us_para 2 A1-A4"], 'posts = ["A1"]', True),
+    ("A1-A2", 1, ["us_57mm 2 A1-A2"], "", False),
 )
 def test_who_must_stay_away_from_the_enemy_finds_room_wherever_that_stands(
     ge_area: str, number: int, lines: list[str], rules: str, possible: bool
@@ -145,16 +137,13 @@ def test_who_must_stay_away_from_the_enemy_finds_room_wherever_that_stands(
 # ------------------------------------------------------------------------------------ secret options
 
 
-@pytest.mark.parametrize(
-    ("lines", "replaced", "by", "number", "field", "clause"),
-    [
-        (["us_para 2 west", "us_mg 1 west"], "us_para", "us_57mm", 1, "option.by", "BOB-G8"),
-        (["us_para 2 west", "us_mg 1 west"], "us_para", "us_m4a1", 1, "option.by", "BOB-G16"),
-        (["us_para 1 B1-B2", "us_mg 1 west"], "us_para", "us_decoy", 1, "us.forces", "BOB-5.1.1"),  # no cover
-        (["us_para 1 A1-A2"], "us_para", "us_decoy", 1, "option.by", "BOB-6.2"),
-        (["us_para 2 A1-A1", "us_57mm 1 A1-A1"], "us_57mm", "us_mg", 1, "us.forces", "BOB-5.1.1"),
-        (["us_para 2 A1-A1", "us_mg 3 west"], "us_para", "us_mg", 1, "option.by", "BOB-G1"),
-    ],
+@cases(
+    (["us_para 2 west", "us_mg 1 west"], "us_para", "us_57mm", 1, "option.by", "BOB-G8"),
+    (["us_para 2 west", "us_mg 1 west"], "us_para", "us_m4a1", 1, "option.by", "BOB-G16"),
+    (["us_para 1 B1-B2", "us_mg 1 west"], "us_para", "us_decoy", 1, "us.forces", "BOB-5.1.1"),  # no cover
+    (["us_para 1 A1-A2"], "us_para", "us_decoy", 1, "option.by", "BOB-6.2"),
+    (["us_para 2 A1-A1", "us_57mm 1 A1-A1"], "us_57mm", "us_mg", 1, "us.forces", "BOB-5.1.1"),
+    (["us_para 2 A1-A1", "us_mg 3 west"], "us_para", "us_mg", 1, "option.by", "BOB-G1"),
 )
 def test_an_option_that_brings_what_cannot_be_is_refused(  # noqa: PLR0917  a row of the table
     lines: list[str], replaced: str, by: str, number: int, field: str, clause: str
@@ -166,7 +155,7 @@ def test_an_option_that_brings_what_cannot_be_is_refused(  # noqa: PLR0917  a ro
     assert told.endswith(f"[{clause}]")
 
 
-@pytest.mark.parametrize(("number", "fits"), [(0, False), (1, True), (3, True), (4, False)])
+@cases((0, False), (1, True), (3, True), (4, False))
 def test_an_option_replaces_at_least_one_counter_and_no_more_than_there_are(
     number: int, *, fits: bool
 ) -> None:

@@ -1,7 +1,6 @@
 """The battle that is kept from step to step shows what one laid out anew shows."""
 
-import pytest
-
+from cases import cases
 from played_games import any_listed, choices_of
 from wargames import SeededDice
 from wargames.bob import GAME
@@ -17,7 +16,7 @@ def hexes(places: Places) -> list[object]:
     return [getattr(places, name) for name in Places.__slots__]
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_what_is_kept_is_what_would_be_found_anew(scenario: str) -> None:
     for state in (one.step.state for one in choices_of(GAME, scenario, 3, any_listed)):
         kept, anew = layout_of(state), Battle.on(state, ScriptedDice())

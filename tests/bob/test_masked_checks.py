@@ -3,9 +3,8 @@
 import random
 from typing import Any
 
-import pytest
-
 from bob.given import battle, do
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.play.battle import layout_of
 from wargames.bob.play.failed_checks import check_due
@@ -34,7 +33,7 @@ def hidden_check() -> State:
     return do(state, "move US-P1", dice=[10]).state
 
 
-@pytest.mark.parametrize("seat", ["ge", None])
+@cases("ge", None)
 def test_the_check_that_a_hidden_unit_failed_is_not_shown(seat: str | None) -> None:
     """BOB-R62: only that it failed, neither which check nor on what."""
     state = hidden_check()
@@ -57,7 +56,7 @@ def turned_gun() -> State:
     return do(state, "fire GE-G1 at vehicle in D1", dice=[10]).state
 
 
-@pytest.mark.parametrize("seat", ["us", None])
+@cases("us", None)
 def test_what_a_hidden_gun_aims_at_and_that_it_turned_is_not_shown(seat: str | None) -> None:
     """BOB-R62, BOB-G8 V9, V12: the hex and how it fires, nothing more."""
     state = turned_gun()
@@ -84,7 +83,7 @@ def named(state: State, seat: str) -> Attempt:
     return found
 
 
-@pytest.mark.parametrize("state", [hidden_check(), turned_gun()], ids=["move", "gun"])
+@cases(hidden_check(), turned_gun(), ids=["move", "gun"])
 def test_the_worlds_of_a_hidden_check_hold_one_that_can_have_failed(state: State) -> None:
     """BOB-R62, BOB-5.3.4: dealt anew until one fits, with the numbers of the unit that is dealt."""
     for seed in range(40):

@@ -5,6 +5,7 @@ from typing import Any, get_args
 import attrs
 import pytest
 
+from cases import cases
 from played_games import any_listed, choices_of
 from wargames.bob import GAME, moments
 from wargames.bob.game import GE, US
@@ -182,7 +183,7 @@ def name_of(kind: type[Event]) -> str:
     return kind.__name__
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=name_of)
+@cases(*EVENTS, ids=name_of)
 def test_every_kind_of_event_has_a_sentence(kind: type[Event]) -> None:
     sentences = [GAME.narrate(event) for event, _ in SAID if type(event) is kind]
 
@@ -190,7 +191,7 @@ def test_every_kind_of_event_has_a_sentence(kind: type[Event]) -> None:
     assert all(said.endswith((".", "!")) for said in sentences)
 
 
-@pytest.mark.parametrize("kind", COUNTER_EVENTS, ids=name_of)
+@cases(*COUNTER_EVENTS, ids=name_of)
 def test_every_event_of_a_counter_has_a_sentence_that_does_not_name_it(kind: type[Event]) -> None:
     heard = [type(event) for event, _ in HEARD]
     unheard = [type(event) for event in UNHEARD if event.seen_by(US) is None]
@@ -198,7 +199,7 @@ def test_every_event_of_a_counter_has_a_sentence_that_does_not_name_it(kind: typ
     assert kind in heard + unheard
 
 
-@pytest.mark.parametrize(("event", "said"), SAID, ids=lambda value: getattr(type(value), "__name__", ""))
+@cases(*SAID, ids=lambda value: getattr(type(value), "__name__", ""))
 def test_an_event_is_told_in_the_words_of_the_rules(event: Event, said: str) -> None:
     assert said == GAME.narrate(event)
 
@@ -210,7 +211,7 @@ def heard_by(seat: Seat | None, event: Event) -> str:
     return GAME.narrate(shown)
 
 
-@pytest.mark.parametrize(("event", "heard"), HEARD, ids=lambda value: getattr(type(value), "__name__", ""))
+@cases(*HEARD, ids=lambda value: getattr(type(value), "__name__", ""))
 def test_a_counter_with_an_unknown_face_is_told_by_its_hex(event: CounterEvent, heard: str) -> None:
     assert heard == heard_by(US, event)
     assert heard != heard_by(GE, event)
@@ -240,14 +241,11 @@ def test_an_unknown_counter_that_fire_left_alone_is_told_by_its_hex_alone() -> N
     assert GAME.narrate(covered) == GAME.narrate(covered.seen_by(US))
 
 
-@pytest.mark.parametrize(
-    ("field", "purposes", "kind"),
-    [
-        ("what", get_args(attrs.fields(moments.Activated).what.type), moments.Activated),
-        ("check", get_args(Check), moments.CheckMade),
-        ("use", get_args(attrs.fields(moments.CommandPointSpent).use.type), moments.CommandPointSpent),
-        ("mode", get_args(Mode), moments.AttemptMade),
-    ],
+@cases(
+    ("what", get_args(attrs.fields(moments.Activated).what.type), moments.Activated),
+    ("check", get_args(Check), moments.CheckMade),
+    ("use", get_args(attrs.fields(moments.CommandPointSpent).use.type), moments.CommandPointSpent),
+    ("mode", get_args(Mode), moments.AttemptMade),
     ids=["activations", "checks", "Command Points", "fire"],
 )
 def test_each_purpose_has_words_of_its_own(

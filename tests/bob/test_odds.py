@@ -6,87 +6,38 @@ from typing import Any
 import attrs
 import pytest
 
+from bob.given import HOLD_G7, battery, battle
 from bob.odds_trees import BY_TREE, agrees, positions
+from cases import cases
 from wargames.bob import GAME, moments
 from wargames.bob.told import chances
-from wargames.bob.values.board import Direction
 from wargames.bob.values.components import ENEMY, TYPES, Side
+from wargames.bob.values.names import counter_id, type_of
 from wargames.bob.values.state import Frame, Impulse, MeleeDice, Melees, Moving, State, Window
 from wargames.kernel.base.errors import IllegalAction
-from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Action, Seat
 
 # ---------------------------------------------------------------------------- the ruling's figures
 
-TEXT = """\
-id = "range"
-title = "The range"
-turns = 4
-set_up_first = "ge"
-first_player = "{mover_side}"
-
-[board]
-id = "R"
-title = "Range"
-rows = ["{signs}", "{clear}", "{clear}"]
-
-[us]
-operations = [1, 2]
-command_points = {us_cp}
-
-[[us.artillery]]
-caliber = 100
-first_turn = 1
-missions = 1
-proficiency = 7
-accuracy = 6
-
-[[us.forces]]
-unit = "{us}"
-number = 1
-area = "A1-H3"
-
-[ge]
-operations = [1, 2]
-command_points = {ge_cp}
-
-[[ge.forces]]
-unit = "{ge}"
-number = 1
-area = "A1-H3"
-
-[victory]
-kind = "control_at_end"
-side = "us"
-
-[victory.control]
-hexes = ["A1"]
-at_least = 1
-"""
+HOLD_A1 = HOLD_G7.replace("G7", "A1")
 
 
 def firing_range(firer: str, away: int, *, woods: bool = False, cp: int = 0, mover: str = "") -> State:
     """Let a unit of A1 look down row 1 at a mover that has just entered a hex so far away."""
     side = TYPES[firer].side
-    mover = mover or ("ge_1st" if side == "us" else "us_para")
-    signs = "".join("w" if woods and column == away else "." for column in range(8))
-    units = {side: firer, ENEMY[side]: mover}
-    numbers = {"us": units["us"], "ge": units["ge"], "us_cp": cp, "ge_cp": cp}
-    text = TEXT.format(signs=signs, clear="." * 8, mover_side=ENEMY[side], **numbers)
-    state = GAME.start(GAME.read_scenario(text, "range.toml"), dice=ScriptedDice()).state
     target = f"{'ABCDEFGH'[away]}1"
-    seats: tuple[Side, Side] = ("ge", "us")
-    for seat in seats:
-        hex_ = "A1" if seat == side else target
-        facing: Direction | None = "SE" if TYPES[units[seat]].armament else None
-        placed = moments.PlaceCounter(hex_, "open", "top", facing)
-        state = GAME.apply(state, Seat(seat), placed, ScriptedDice()).state
-    moving = next(one for one in state.counters if one.side != side)
+    signs = "".join("w" if woods and column == away else "." for column in range(8))
+    moving = counter_id(mover or ("ge_1st" if side == "us" else "us_para"), 1)
+    laid = {side: {counter_id(firer, 1): "A1"}, ENEMY[side]: {moving: target}}
+    facing = {id_: "SE" for at in laid.values() for id_ in at if TYPES[type_of(id_)].armament}
+    guns: dict[Side, Any] = {"us": [battery(caliber=100, missions=1, acc=6)]}
+    rows = (signs, "." * 8, "." * 8)
+    state = battle(laid["us"], laid["ge"], rows=rows, cp=cp, artillery=guns, victory=HOLD_A1, facing=facing)
     frames = (
         Impulse(ENEMY[side], 1, began=True),
-        Moving(moving.id, ("H3", target), 6, entered=2, stage="step"),
-        Window(side, moving.id),
+        Moving(moving, ("H3", target), 6, entered=2, stage="step"),
+        Window(side, moving),
     )
     return attrs.evolve(state, frames=frames)
 
@@ -119,9 +70,9 @@ FIGURE_CASES = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "away", "woods", "figure"), FIGURE_CASES)
+@cases(*FIGURE_CASES)
 def test_op_fire_at_a_mover_has_the_chances_of_the_ruling(
-    firer: str, away: int, figure: int, *, woods: bool
+    firer: str, away: int, woods: bool, figure: int
 ) -> None:
     """BOB-R63"""
     state = firing_range(firer, away, woods=woods)
@@ -143,7 +94,7 @@ def test_a_suppressed_first_line_squad_fires_worse_as_the_ruling_says() -> None:
     assert Fraction(28, 100) == reaction(state, "ge")[chances.AFFECTED]
 
 
-@pytest.mark.parametrize(("firer", "figure"), [("us_para", 90), ("ge_1st", 80), ("ge_2nd", 54)])
+@cases(("us_para", 90), ("ge_1st", 80), ("ge_2nd", 54))
 def test_final_op_fire_adjacent_in_the_open_has_the_chances_of_the_ruling(firer: str, figure: int) -> None:
     """BOB-R63"""
     side = TYPES[firer].side
@@ -215,7 +166,7 @@ def test_what_has_no_chance_has_an_empty_case() -> None:
 # ------------------------------------------------------------------------------------------ the tree of rolls
 
 
-@pytest.mark.parametrize("kind", BY_TREE, ids=lambda kind: kind.__name__)
+@cases(*BY_TREE, ids=lambda kind: kind.__name__)
 def test_an_answer_in_random_play_has_the_chances_of_its_tree(kind: type[Action]) -> None:
     found = [position for position in positions() if type(position[2]) is kind]
 
@@ -248,7 +199,7 @@ def mover_of(state: State, side: Side, **changes: Any) -> Moving:
     return Moving(counter.id, ("H3", counter.at), 24, entered=2, **changes)
 
 
-@pytest.mark.parametrize("level", [0, 1, 2])
+@cases(0, 1, 2)
 def test_a_unit_that_was_hit_checks_to_go_on(level: int) -> None:
     state = marked(firing_range("ge_1st", 4), "us", level=level)
     state = choosing(state, "us", mover_of(state, "us", hit=True))
@@ -269,7 +220,7 @@ VEHICLE_SHOTS = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "mover", "away", "answer"), VEHICLE_SHOTS)
+@cases(*VEHICLE_SHOTS)
 def test_fire_at_a_vehicle_has_the_chances_of_its_tree(
     firer: str, mover: str, away: int, answer: str
 ) -> None:
@@ -310,7 +261,7 @@ def test_a_pair_rolled_again_in_melee_has_the_chances_of_its_tree(firer: str, en
     assert 3 == agrees((state, Seat("us"), moments.MeleeAgain(us)))
 
 
-@pytest.mark.parametrize("concealed", [False, True])
+@cases(False, True)
 def test_artillery_has_the_chances_of_its_tree(*, concealed: bool) -> None:
     state = marked(choosing(firing_range("us_para", 5, woods=True), "us"), "ge", concealed=concealed)
     state = marked(state, "ge", known=not concealed)

@@ -3,10 +3,9 @@
 from functools import partial
 from itertools import pairwise
 
-import pytest
-
 import scenario_errors
 from bob.test_scenario_files import EXIT, GOOD, WITHOUT_VICTORY
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.ground.graphs import graph, sight
 from wargames.bob.ground.ground import ground_of
@@ -87,7 +86,7 @@ def test_the_edge_to_leave_by_must_be_within_reach_of_enough_squads() -> None:
     assert told.endswith(said)
 
 
-@pytest.mark.parametrize("kind", ["squad", "wt", "vehicle"])
+@cases("squad", "wt", "vehicle")
 def test_the_graph_has_the_steps_of_the_ground_and_their_costs(kind: UnitClass) -> None:
     """BOB-5.5.1, BOB-5.5.2"""
     ground = ground_of(GAME.scenarios["farm_lane"].board)

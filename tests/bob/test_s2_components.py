@@ -1,7 +1,6 @@
 """Section 2: counters and the terrain key, as printed."""
 
-import pytest
-
+from cases import cases
 from wargames.bob.values.components import (
     ARTILLERY_FIREPOWER,
     BLANK,
@@ -48,7 +47,7 @@ VEHICLES = [
 GUNS = [("us_57mm", 10, 4, 2, 6), ("ge_20mm", 5, 9, 1, 6), ("ge_88mm", 15, 10, 1, 5)]
 
 
-@pytest.mark.parametrize(("id_", "side", "kind", "movement", "full", "reduced"), INFANTRY)
+@cases(*INFANTRY)
 def test_infantry_counters_print_these_values(  # noqa: PLR0917  a row of the table
     id_: str, side: str, kind: str, movement: int, full: tuple[int, ...], reduced: tuple[int, ...]
 ) -> None:
@@ -100,7 +99,7 @@ def test_some_squads_carry_anti_tank_weapons() -> None:
     assert {"us_para_bzk": (2, 11, 4), "ge_1st": (3, 13, 2), "ge_2nd": (4, 13, 2)} == carried
 
 
-@pytest.mark.parametrize("id_", ["us_decoy", "ge_decoy"])
+@cases("us_decoy", "ge_decoy")
 def test_decoys_move_as_squads_and_print_nothing(id_: str) -> None:
     """BOB-2.1, BOB-G1, BOB-G2, BOB-R37"""
     decoy = TYPES[id_]
@@ -120,7 +119,7 @@ def test_so_many_counters_are_in_the_box() -> None:
     assert us | germans == COUNTER_MIX
 
 
-@pytest.mark.parametrize(("id_", "ap", "he", "front", "flank", "movement", "proficiency", "turret"), VEHICLES)
+@cases(*VEHICLES)
 def test_vehicles_print_these_values(  # noqa: PLR0917  a row of the table
     id_: str, ap: int, he: int, front: int, flank: int, movement: int, proficiency: int, *, turret: bool
 ) -> None:
@@ -128,17 +127,12 @@ def test_vehicles_print_these_values(  # noqa: PLR0917  a row of the table
     type_, armament = TYPES[id_], TYPES[id_].armament
 
     assert armament is not None
-    assert (ap, front, flank, turret) == (
-        armament.anti_tank,
-        armament.front,
-        armament.flank,
-        armament.turret,
-    )
+    assert (ap, front, flank, turret) == (armament.anti_tank, armament.front, armament.flank, armament.turret)
     assert Face(he, he, proficiency, UNLIMITED, (), (10, 10, 10)) == type_.full
     assert ("vehicle", movement, 3, None) == (type_.kind, type_.movement, type_.operations, type_.reduced)
 
 
-@pytest.mark.parametrize(("id_", "ap", "he", "proficiency", "casualty"), GUNS)
+@cases(*GUNS)
 def test_guns_print_these_values_and_never_move(
     id_: str, ap: int, he: int, proficiency: int, casualty: int
 ) -> None:
@@ -157,12 +151,10 @@ def test_artillery_has_firepower_by_caliber() -> None:
     for caliber, firepower in ARTILLERY_FIREPOWER.items():
         for side in ("us", "ge"):
             counter = TYPES[artillery_type(side, caliber)]
-            assert (side, "artillery", 1, 0) == (
-                counter.side,
-                counter.kind,
-                counter.operations,
-                counter.movement,
-            )
+            assert side == counter.side
+            assert "artillery" == counter.kind
+            assert 1 == counter.operations
+            assert 0 == counter.movement
             assert firepower == counter.full.firepower
 
 
@@ -195,19 +187,16 @@ def test_roads_cost_halves_and_thirds_exactly() -> None:
     assert (SIXTHS, {"squad": 3, "decoy": 3, "wt": 4, "vehicle": 3}) == (6, ROAD_SIXTHS)
 
 
-@pytest.mark.parametrize(
-    ("cover", "fire", "mortar", "clause"),
-    [
-        ("fortification", 3, 3, "BOB-5.7.4"),
-        ("stone building", 2, 2, "BOB-5.7.5"),
-        ("wooden building", 1, 1, "BOB-5.7.6"),
-        ("hedgerow", 2, 0, "BOB-5.7.7"),
-        ("foxhole", 2, 4, "BOB-5.7.8"),
-        ("woods", 1, -1, "BOB-5.7.9"),
-        ("foxhole in woods", 2, 2, "BOB-5.7.10"),
-        ("higher", 1, 1, "BOB-5.7.11"),
-        ("lower", -1, -1, "BOB-5.7.12"),
-    ],
+@cases(
+    ("fortification", 3, 3, "BOB-5.7.4"),
+    ("stone building", 2, 2, "BOB-5.7.5"),
+    ("wooden building", 1, 1, "BOB-5.7.6"),
+    ("hedgerow", 2, 0, "BOB-5.7.7"),
+    ("foxhole", 2, 4, "BOB-5.7.8"),
+    ("woods", 1, -1, "BOB-5.7.9"),
+    ("foxhole in woods", 2, 2, "BOB-5.7.10"),
+    ("higher", 1, 1, "BOB-5.7.11"),
+    ("lower", -1, -1, "BOB-5.7.12"),
 )
 def test_cover_changes_the_die_by_this_much(cover: str, fire: int, mortar: int, clause: str) -> None:
     """BOB-5.7.4 to BOB-5.7.12, BOB-R20, BOB-G9 (A8, M2)"""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import HOLD_G7, battle, choices, counter, do, events, only, refused, rolls
+from cases import cases
 from played_games import any_listed, choices_of
 from wargames import BadDie
 from wargames.bob import GAME
@@ -72,7 +73,7 @@ def test_points_are_spent_in_the_five_listed_ways_only() -> None:
 # ----------------------------------------------------------------------------------------- suppression
 
 
-@pytest.mark.parametrize(("level", "after"), [(0, 1), (1, 2), (2, 2)])
+@cases((0, 1), (1, 2), (2, 2))
 def test_suppression_goes_one_step_at_a_time_and_no_further_than_red(
     level: Suppression, after: Suppression
 ) -> None:
@@ -87,7 +88,7 @@ def test_suppression_goes_one_step_at_a_time_and_no_further_than_red(
     assert after == seen.level
 
 
-@pytest.mark.parametrize("level", [0, 1, 2])
+@cases(0, 1, 2)
 def test_a_reduced_unit_is_red_at_once(level: Suppression) -> None:
     """BOB-G2, BOB-2.4"""
     state = battle({"US-P1": "C3"}, {"GE-F1": "E4", "GE-F2": "G7"}, level={"GE-F1": level})
@@ -97,21 +98,18 @@ def test_a_reduced_unit_is_red_at_once(level: Suppression) -> None:
     assert (True, 2) == (hit.reduced, hit.level)
 
 
-@pytest.mark.parametrize(
-    ("id_", "reduced", "morales"),
-    [
-        ("US-P1", False, (10, 6, 2)),
-        ("US-P1", True, (9, 6, 2)),
-        ("US-M1", False, (10, 6, 2)),
-        ("US-M1", True, (9, 6, 2)),
-        ("GE-F1", False, (10, 5, 1)),
-        ("GE-S1", True, (8, 5, 1)),
-        ("GE-K1", True, (9, 6, 2)),
-        ("GE-G1", False, (10, 6, 2)),
-    ],
+@cases(
+    ("US-P1", False, (10, 6, 2)),
+    ("US-P1", True, (9, 6, 2)),
+    ("US-M1", False, (10, 6, 2)),
+    ("US-M1", True, (9, 6, 2)),
+    ("GE-F1", False, (10, 5, 1)),
+    ("GE-S1", True, (8, 5, 1)),
+    ("GE-K1", True, (9, 6, 2)),
+    ("GE-G1", False, (10, 6, 2)),
 )
 def test_morale_follows_suppression_and_the_side_that_lies_up(
-    id_: str, morales: tuple[int, ...], *, reduced: bool
+    id_: str, reduced: bool, morales: tuple[int, ...]
 ) -> None:
     """BOB-G2: its check to fire is against that Morale."""
     us = id_.startswith("US")
@@ -126,7 +124,7 @@ def test_morale_follows_suppression_and_the_side_that_lies_up(
         assert (morale, True) == (events(step, CheckMade)[0].needed, events(step, CheckMade)[0].passed)
 
 
-@pytest.mark.parametrize("level", [0, 1, 2])
+@cases(0, 1, 2)
 def test_suppression_changes_neither_firepower_nor_range_nor_movement(level: Suppression) -> None:
     """BOB-G2: six at five hexes, three at ten; five hexes of a march."""
     rows = ("............",) * 3
@@ -186,15 +184,12 @@ def test_every_die_is_a_d10_that_reads_one_to_ten() -> None:
     assert 10 == D10.read([10])
 
 
-@pytest.mark.parametrize(
-    ("text", "level", "reduced", "die"),
-    [
-        ("move", 0, False, False),  # Morale 10
-        ("move", 0, True, True),  # 9
-        ("move", 1, False, True),  # 6
-        ("retreat", 1, False, False),  # 6 + 4
-        ("retreat", 2, False, True),  # 2 + 4
-    ],
+@cases(
+    ("move", 0, False, False),  # Morale 10
+    ("move", 0, True, True),  # 9
+    ("move", 1, False, True),  # 6
+    ("retreat", 1, False, False),  # 6 + 4
+    ("retreat", 2, False, True),  # 2 + 4
 )
 def test_no_die_is_thrown_for_a_check_that_cannot_fail(
     text: str, level: Suppression, *, reduced: bool, die: bool
@@ -222,7 +217,7 @@ def test_no_die_is_thrown_for_a_check_that_cannot_pass() -> None:
     assert 1 == step.state.ge.cp
 
 
-@pytest.mark.parametrize(("level", "needed", "dice"), [(1, 5, [5]), (2, 1, [1])])
+@cases((1, 5, [5]), (2, 1, [1]))
 def test_one_die_decides_a_check_that_may_go_either_way(
     level: Suppression, needed: int, dice: list[int]
 ) -> None:

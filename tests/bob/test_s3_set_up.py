@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import (
     HOLD_G7,
     asked,
@@ -21,6 +19,7 @@ from bob.given import (
     told,
     where,
 )
+from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.bob.moments import (
@@ -72,13 +71,10 @@ def test_a_squad_of_the_west_bank_is_not_set_up_east_of_the_canal() -> None:
     assert where(do(state, "place at D5 open top").state, "GE-S1") == "D5"
 
 
-@pytest.mark.parametrize(
-    ("area", "inside", "outside"),
-    [
-        ("C4-C4", {"C4"}, ["C3", "D4"]),  # a fixed hex
-        ("B2-C3", {"B2", "B3", "C2", "C3"}, ["A2", "D2", "B1", "C4"]),
-        ("buildings", {"A1", "E5"}, ["C3", "F5"]),
-    ],
+@cases(
+    ("C4-C4", {"C4"}, ["C3", "D4"]),  # a fixed hex
+    ("B2-C3", {"B2", "B3", "C2", "C3"}, ["A2", "D2", "B1", "C4"]),
+    ("buildings", {"A1", "E5"}, ["C3", "F5"]),
 )
 def test_units_start_in_the_hexes_of_their_area(area: str, inside: set[str], outside: list[str]) -> None:
     """BOB-3.1, BOB-G16"""
@@ -182,7 +178,7 @@ BARE: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("board", COVERED.values(), ids=COVERED)
+@cases(*COVERED.values(), ids=COVERED)
 def test_a_unit_in_beneficial_terrain_may_start_concealed_or_not(board: dict[str, Any]) -> None:
     """BOB-3.2, BOB-R50"""
     state = set_up(us(), ge(area="E4-E4"), **board)
@@ -194,7 +190,7 @@ def test_a_unit_in_beneficial_terrain_may_start_concealed_or_not(board: dict[str
     assert not counter(do(state, "place at E4 open top").state, "GE-F1").concealed
 
 
-@pytest.mark.parametrize("board", BARE.values(), ids=BARE)
+@cases(*BARE.values(), ids=BARE)
 def test_elsewhere_no_unit_starts_concealed(board: dict[str, Any]) -> None:
     """BOB-3.2, BOB-R50: in a clear hex with no hedgerow side the request is refused."""
     state = set_up(us(), ge(area="E4-E4"), **board)

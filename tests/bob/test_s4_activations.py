@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, battle, choices, counter, do, events, only, refused, rolls, told
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import Activated, AttemptMade, Finished, ImpulseEnded
 from wargames.bob.values.seen import Seen
@@ -23,16 +22,13 @@ def top(state: State, hex_: str, seat: str) -> Seen:
 # ------------------------------------------------------------------------------ the kinds of activation
 
 
-@pytest.mark.parametrize(
-    ("texts", "what", "dice"),
-    [
-        (["move US-P1", "stop"], "move", []),
-        (["retreat US-P1", "stop"], "retreat", []),
-        (["fire US-P1 at D4"], "fire", [10]),
-        (["do nothing US-P1"], "nothing", []),
-        (["move US-P1", "step to B3", "stop"], "move", []),
-        (["move US-P1", "step to A4", "assault fire at D4"], "move", [1, 10]),
-    ],
+@cases(
+    (["move US-P1", "stop"], "move", []),
+    (["retreat US-P1", "stop"], "retreat", []),
+    (["fire US-P1 at D4"], "fire", [10]),
+    (["do nothing US-P1"], "nothing", []),
+    (["move US-P1", "step to B3", "stop"], "move", []),
+    (["move US-P1", "step to A4", "assault fire at D4"], "move", [1, 10]),
 )
 def test_every_activation_but_one_ends_with_the_unit_used(
     texts: list[str], what: str, dice: list[int]
@@ -72,7 +68,7 @@ def test_to_mark_a_unit_for_op_fire_takes_no_check_and_leaves_it_un_used() -> No
         assert "BOB-G3" == refused(step.state, text)
 
 
-@pytest.mark.parametrize("text", ["move", "retreat", "op fire"])
+@cases("move", "retreat", "op fire")
 def test_a_unit_off_the_board_only_enters_or_does_nothing(text: str) -> None:
     """BOB-G3, BOB-G16"""
     state = battle({"US-P1": "A7"}, FAR, enter={"US-P2": "west 1"})
@@ -174,15 +170,13 @@ def test_an_op_fire_marker_stays_on_a_unit_that_is_never_triggered() -> None:
     one = counter(prepared, "GE-F1")
     assert (False, True, 1) == (one.used, one.prepared, prepared.turn)
     step = do(prepared, "do nothing GE-F2")
-    assert (2, False, False) == (
-        step.state.turn,
-        counter(step.state, "GE-F1").used,
-        counter(step.state, "GE-F1").prepared,
-    )
+    assert 2 == step.state.turn
+    assert not counter(step.state, "GE-F1").used
+    assert not counter(step.state, "GE-F1").prepared
     assert "BOB-R57" not in {clause for event in told(step, "us") for clause in event.clauses}
 
 
-@pytest.mark.parametrize(("mark", "mode"), [("hidden", "op"), ("prepared", "op"), ("used", "final")])
+@cases(("hidden", "op"), ("prepared", "op"), ("used", "final"))
 def test_un_used_units_and_those_with_an_op_fire_marker_fire_op_fire(mark: str, mode: str) -> None:
     """BOB-R13, BOB-2.5, BOB-5.9.1, BOB-5.10.1: Used ones fire Final Op Fire."""
     marks: Any = {mark: {"GE-F1"}}

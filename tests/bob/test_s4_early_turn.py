@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, to_move, told
+from cases import cases
 from wargames.bob.moments import (
     ChooseActivation,
     ChooseEarlyTurn,
@@ -114,7 +113,7 @@ def test_the_unit_has_no_other_point_that_turn() -> None:
     assert ["roll again", "accept"] == choices(waited.state)
 
 
-@pytest.mark.parametrize("text", ["do nothing US-P1", "end impulse", "do nothing GE-F9"])
+@cases("do nothing US-P1", "end impulse", "do nothing GE-F9")
 def test_anything_else_is_refused_while_the_second_player_decides(text: str) -> None:
     """BOB-5.12.3, BOB-4.2"""
     assert refused(second_turn(), text) in {"BOB-5.12.3", "BOB-4.2"}

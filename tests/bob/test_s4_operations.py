@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, to_move, told
+from cases import cases
 from wargames.bob.moments import Activated, ChooseActivation, ImpulseBegan, ImpulseEnded, PhaseBegan
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import State
@@ -51,7 +50,7 @@ def test_after_two_units_of_a_range_of_one_to_two_it_is_the_other_sides_impulse(
     assert [("ge", 1)] == impulses(do(after_one, "end impulse"))
 
 
-@pytest.mark.parametrize(("first", "second"), [("us", "ge"), ("ge", "us")])
+@cases(("us", "ge"), ("ge", "us"))
 def test_the_first_player_takes_the_first_impulse_of_every_turn(first: Side, second: Side) -> None:
     """BOB-4.2, BOB-G3"""
     state = battle({"US-P1": "A1"}, {"GE-F1": "G7"}, first=first, operations=(1, 1))
@@ -87,18 +86,15 @@ def test_units_are_activated_one_after_the_other_each_completely() -> None:
 # ------------------------------------------------------------------------------------- what it may cost
 
 
-@pytest.mark.parametrize(
-    ("id_", "cost"),
-    [
-        ("US-P1", 1),
-        ("US-B1", 1),
-        ("US-M1", 1),
-        ("US-K1", 1),
-        ("US-D1", 1),
-        ("US-G1", 3),
-        ("US-T1", 3),
-        ("us_m18#1", 3),
-    ],
+@cases(
+    ("US-P1", 1),
+    ("US-B1", 1),
+    ("US-M1", 1),
+    ("US-K1", 1),
+    ("US-D1", 1),
+    ("US-G1", 3),
+    ("US-T1", 3),
+    ("us_m18#1", 3),
 )
 def test_infantry_and_decoys_cost_one_and_guns_and_vehicles_three(id_: str, cost: int) -> None:
     """BOB-4.2, BOB-G3"""
@@ -208,7 +204,7 @@ def test_the_phase_ends_when_neither_side_has_anyone_to_activate() -> None:
     assert "rout" == events(after, PhaseBegan)[0].phase
 
 
-@pytest.mark.parametrize("mark", ["used", "prepared"])
+@cases("used", "prepared")
 def test_used_and_prepared_units_cannot_be_activated(mark: str) -> None:
     """BOB-G3: nor are they waited for."""
     marks: Any = {mark: {"US-P1", "US-P2", "US-P3"}}

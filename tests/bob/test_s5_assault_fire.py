@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import Passing, asked, battle, choices, counter, do, drms, events, only, refused, results, told
+from cases import cases
 from wargames.bob.moments import (
     AttackRolled,
     AttemptMade,
@@ -46,7 +45,7 @@ def test_a_squad_that_has_moved_is_offered_assault_fire() -> None:
     assert ["assault fire at C2"] == shots(moved())
 
 
-@pytest.mark.parametrize("team", ["US-M1", "US-K1"])
+@cases("US-M1", "US-K1")
 def test_a_weapon_team_is_refused_assault_fire(team: str) -> None:
     """BOB-5.8.1"""
     state = moved({team: "C7"})
@@ -172,10 +171,7 @@ def test_a_squad_in_a_full_hex_has_no_shot() -> None:
 # ---------------------------------------------------------------- the target
 
 
-@pytest.mark.parametrize(
-    ("target", "clause"),
-    [("C4", "BOB-R15"), ("A14", "BOB-5.6.5"), ("D15", "BOB-5.6.4"), ("G1", "BOB-5.6.10"), ("Z9", "BOB-G6")],
-)
+@cases(("C4", "BOB-R15"), ("A14", "BOB-5.6.5"), ("D15", "BOB-5.6.4"), ("G1", "BOB-5.6.10"), ("Z9", "BOB-G6"))
 def test_an_illegal_target_is_refused_and_another_may_be_named(target: str, clause: str) -> None:
     """BOB-R47"""
     us = {"US-P1": "A16", "US-M1": "A14", "US-P2": "D15"}
@@ -201,10 +197,7 @@ def test_assault_fire_along_a_blocked_line_leaves_the_squad_used_without_a_die()
 # ---------------------------------------------------------------- the check
 
 
-@pytest.mark.parametrize(
-    ("us", "reduced", "needed"),
-    [("US-P1", False, 9), ("US-P1", True, 8), ("US-B1", False, 9)],
-)
+@cases(("US-P1", False, 9), ("US-P1", True, 8), ("US-B1", False, 9))
 def test_a_squad_passes_a_proficiency_check_to_use_assault_fire(us: str, reduced: bool, needed: int) -> None:
     """BOB-5.8.3: an unsuppressed paratroop squad (Proficiency 1) fails on 10: 11 > 10."""
     state = moved({us: "C7", "US-M1": "A7"}, reduced={us} if reduced else set())
@@ -220,7 +213,7 @@ def test_a_squad_passes_a_proficiency_check_to_use_assault_fire(us: str, reduced
     assert counter(failed.state, us).used
 
 
-@pytest.mark.parametrize("laid", [{}, {"hedgerows": ("C3/N",)}, {"signs": {"C2": "w"}}])
+@cases({}, {"hedgerows": ("C3/N",)}, {"signs": {"C2": "w"}})
 def test_what_makes_op_fire_easier_does_not_make_assault_fire_easier(laid: dict[str, Any]) -> None:
     """BOB-5.8.3: 2nd Line (Proficiency 3) adjacent to a target in the open needs a 7 all the same."""
     state = battle({"US-P1": "C2"}, {"GE-S1": "C4", "GE-F1": "A7"}, moves="ge", used={"US-P1"}, **laid)
@@ -277,7 +270,7 @@ def test_a_command_point_raises_the_firepower_of_assault_fire() -> None:
 # ---------------------------------------------------------------- afterward
 
 
-@pytest.mark.parametrize("dice", [[9, 1], [9, 10], [10]])
+@cases([9, 1], [9, 10], [10])
 def test_after_assault_fire_the_squad_is_used(dice: list[int]) -> None:
     """BOB-5.8.5: it hits, it misses, it fails its check."""
     step = do(moved(), "assault fire at C2", dice=dice)
@@ -298,7 +291,7 @@ def test_a_squad_that_fires_from_a_stack_may_go_to_its_bottom() -> None:
     assert ["US-P2", "US-P1"] == [one.id for one in put.counters if one.at == "C6"]
 
 
-@pytest.mark.parametrize(("dice", "concealed"), [([9, 10], False), ([10], True)])
+@cases(([9, 10], False), ([10], True))
 def test_a_concealed_squad_is_revealed_when_it_resolves_assault_fire(
     dice: list[int], concealed: bool
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bob.given import battle, counter, do, drms, events, only, results, rolls, told, where
+from cases import cases
 from wargames.bob.moments import AttackRolled, Eliminated, FaceShown, Revealed
 from wargames.bob.values.components import Suppression
 from wargames.bob.values.state import State
@@ -32,22 +33,15 @@ def shot_at(
 # ---------------------------------------------------------------- the three results
 
 
-@pytest.mark.parametrize(
-    ("firer", "target", "table"),
-    [
-        (
-            "US-P1",
-            "GE-F1",
-            {1: "reduced", 2: "reduced", 3: "suppressed", 6: "suppressed", 7: "none", 9: "none"},
-        ),
-        ("US-P1", "GE-S1", {1: "reduced", 3: "reduced", 4: "suppressed", 6: "suppressed", 7: "none"}),
-        (
-            "US-M1",
-            "GE-F1",
-            {1: "eliminated", 2: "reduced", 4: "reduced", 5: "suppressed", 8: "suppressed", 9: "none"},
-        ),
-        ("US-M1", "GE-S1", {1: "eliminated", 2: "reduced", 5: "reduced", 6: "suppressed", 8: "suppressed"}),
-    ],
+@cases(
+    ("US-P1", "GE-F1", {1: "reduced", 2: "reduced", 3: "suppressed", 6: "suppressed", 7: "none", 9: "none"}),
+    ("US-P1", "GE-S1", {1: "reduced", 3: "reduced", 4: "suppressed", 6: "suppressed", 7: "none"}),
+    (
+        "US-M1",
+        "GE-F1",
+        {1: "eliminated", 2: "reduced", 4: "reduced", 5: "suppressed", 8: "suppressed", 9: "none"},
+    ),
+    ("US-M1", "GE-S1", {1: "eliminated", 2: "reduced", 5: "reduced", 6: "suppressed", 8: "suppressed"}),
 )
 def test_the_die_is_read_against_firepower_less_the_casualty_ratings(
     firer: str, target: str, table: Mapping[int, str]
@@ -59,7 +53,7 @@ def test_the_die_is_read_against_firepower_less_the_casualty_ratings(
         assert {target: result} == results(do(state, f"fire {firer} at C3", dice=[die]))
 
 
-@pytest.mark.parametrize(("die", "result"), [(4, "eliminated"), (5, "reduced")])
+@cases((4, "eliminated"), (5, "reduced"))
 def test_at_firepower_less_the_second_rating_a_unit_is_eliminated(die: int, result: str) -> None:
     """BOB-5.7.23: FP 8 at a 1st Line squad (4/7), adjacent -3: 4 gives 1 <= 8 - 7."""
     step = do(shot_at(firer="US-M1", origin="C4"), "fire US-M1 at C3", dice=[die])
@@ -77,7 +71,7 @@ def test_an_elimination_is_told_to_all_by_its_clause() -> None:
     assert all(only(step, Eliminated) in told(step, seat) for seat in ("us", "ge", None))
 
 
-@pytest.mark.parametrize("level", [0, 1, 2])
+@cases(0, 1, 2)
 def test_at_firepower_less_the_first_rating_a_unit_is_reduced_and_red(level: Suppression) -> None:
     """BOB-5.7.24, BOB-R18: FP 6 at a 1st Line squad (4/7), die 2: 2 <= 6 - 4; whatever it was before."""
     step = do(shot_at(level), "fire US-P1 at C3", dice=[2])
@@ -101,7 +95,7 @@ def test_at_firepower_a_unit_is_suppressed_one_step(
     assert (reduced, after) == (hit.reduced, hit.level)
 
 
-@pytest.mark.parametrize(("die", "result", "level"), [(4, "suppressed", 1), (5, "none", 0)])
+@cases((4, "suppressed", 1), (5, "none", 0))
 def test_above_firepower_nothing_happens(die: int, result: str, level: int) -> None:
     """BOB-5.7.25: FP 6 and +2 of a stone building: 4 gives 6 <= 6, and 5 gives 7."""
     state = battle({"US-P1": "C6"}, {"GE-F1": "C3", "GE-F2": "A1"}, signs={"C3": "S"})
@@ -112,16 +106,7 @@ def test_above_firepower_nothing_happens(die: int, result: str, level: int) -> N
     assert level == counter(step.state, "GE-F1").level
 
 
-@pytest.mark.parametrize(
-    ("die", "clauses"),
-    [
-        (1, ("BOB-5.7.23",)),
-        (2, ("BOB-5.7.24",)),
-        (8, ("BOB-5.7.25",)),
-        (9, ()),
-        (10, ("BOB-5.7.2",)),
-    ],
-)
+@cases((1, ("BOB-5.7.23",)), (2, ("BOB-5.7.24",)), (8, ("BOB-5.7.25",)), (9, ()), (10, ("BOB-5.7.2",)))
 def test_an_attack_cites_what_it_led_to(die: int, clauses: tuple[str, ...]) -> None:
     """BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.2"""
     step = do(shot_at(firer="US-M1"), "fire US-M1 at C3", dice=[die])
@@ -132,12 +117,9 @@ def test_an_attack_cites_what_it_led_to(die: int, clauses: tuple[str, ...]) -> N
 # ---------------------------------------------------------------- reduced units
 
 
-@pytest.mark.parametrize(
-    ("target", "table"),
-    [
-        ("GE-F1", {1: "eliminated", 2: "eliminated", 3: "suppressed", 6: "suppressed", 7: "none"}),
-        ("GE-S1", {3: "eliminated", 4: "suppressed", 6: "suppressed", 7: "none"}),
-    ],
+@cases(
+    ("GE-F1", {1: "eliminated", 2: "eliminated", 3: "suppressed", 6: "suppressed", 7: "none"}),
+    ("GE-S1", {3: "eliminated", 4: "suppressed", 6: "suppressed", 7: "none"}),
 )
 def test_a_reduced_unit_has_one_rating_and_is_never_reduced_again(
     target: str, table: Mapping[int, str]
@@ -167,14 +149,11 @@ def stack(**markers: Any) -> State:
     return battle({"US-P1": "F7", "US-M1": "G7"}, {"GE-F1": "F4", "GE-S1": "F4", "GE-F2": "A1"}, **markers)
 
 
-@pytest.mark.parametrize(
-    ("die", "first", "second"),
-    [
-        (2, "reduced", "reduced"),
-        (3, "suppressed", "reduced"),
-        (4, "suppressed", "suppressed"),
-        (7, "none", "none"),
-    ],
+@cases(
+    (2, "reduced", "reduced"),
+    (3, "suppressed", "reduced"),
+    (4, "suppressed", "suppressed"),
+    (7, "none", "none"),
 )
 def test_one_die_is_read_for_every_enemy_in_the_hex(die: int, first: str, second: str) -> None:
     """BOB-5.7.22, BOB-R16: FP 6, no modifier, die 2: 2 <= 6 - 4 and 2 <= 6 - 3, the ledger's two squads."""
@@ -218,7 +197,7 @@ def test_moving_counts_only_for_the_unit_that_moves() -> None:
     assert {"GE-F1": "suppressed", "GE-S1": "none"} == results(step)
 
 
-@pytest.mark.parametrize("order", [("GE-F1", "GE-S1"), ("GE-S1", "GE-F1")])
+@cases(("GE-F1", "GE-S1"), ("GE-S1", "GE-F1"))
 def test_results_come_in_the_order_of_the_stack_from_the_top(order: tuple[str, str]) -> None:
     """BOB-R16"""
     state = battle({"US-M1": "C4"}, {order[0]: "C3", order[1]: "C3", "GE-F2": "A1"})
@@ -231,9 +210,7 @@ def test_results_come_in_the_order_of_the_stack_from_the_top(order: tuple[str, s
 # ---------------------------------------------------------------- reveals
 
 
-@pytest.mark.parametrize(
-    ("die", "result"), [(1, "reduced"), (3, "suppressed"), (6, "suppressed"), (7, "none")]
-)
+@cases((1, "reduced"), (3, "suppressed"), (6, "suppressed"), (7, "none"))
 def test_a_concealed_unit_that_is_suppressed_is_revealed(die: int, result: str) -> None:
     """BOB-5.7.26: FP 8 in woods and concealed, +2."""
     state = battle({"US-M1": "C6"}, {"GE-F1": "C3", "GE-F2": "A1"}, signs={"C3": "w"}, concealed={"GE-F1"})

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import battle, do, events, only, passed
+from cases import cases
 from wargames.bob.moments import CheckMade
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------------ Morale Checks
 
 
-@pytest.mark.parametrize(("die", "passes"), [(1, True), (6, True), (7, False), (10, False)])
+@cases((1, True), (6, True), (7, False), (10, False))
 def test_a_morale_check_passes_at_or_under_morale(die: int, *, passes: bool) -> None:
     """BOB-5.3.1: a yellow paratroop squad (Morale 6) passes on 6, fails on 7."""
     state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1})
@@ -35,12 +34,9 @@ LEVELS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("id_", "reduced", "level", "morale"),
-    [(id_, reduced, level, morale[level]) for id_, reduced, morale in LEVELS for level in (0, 1, 2)],
-)
+@cases(*[(id_, reduced, level, morale[level]) for id_, reduced, morale in LEVELS for level in (0, 1, 2)])
 def test_morale_is_that_of_the_side_that_lies_up_at_its_suppression(
-    id_: str, level: int, morale: int, *, reduced: bool
+    id_: str, reduced: bool, level: int, morale: int
 ) -> None:
     """BOB-5.3.3, BOB-5.3.1: a reduced 1st Line squad has Morale 8, 5 and 1."""
     us, ge = ({id_: "D4"}, {"GE-F9": "A7"}) if id_.startswith("US") else ({"US-P1": "A7"}, {id_: "D4"})
@@ -75,7 +71,7 @@ def assault(id_: str, **more: Any) -> State:
     return do(state, f"move {id_}", "step to D4", *window, dice=[1] if level or reduced else []).state
 
 
-@pytest.mark.parametrize(("die", "passes"), [(8, True), (9, False)])
+@cases((8, True), (9, False))
 def test_a_proficiency_check_adds_proficiency_to_the_die(die: int, *, passes: bool) -> None:
     """BOB-5.3.2, BOB-R3: a 1st Line squad (Morale 10, Proficiency 2): 8 + 2 passes, 9 + 2 fails."""
     step = do(assault("GE-F1"), "assault fire at D7", dice=[die, 10] if passes else [die])
@@ -85,11 +81,8 @@ def test_a_proficiency_check_adds_proficiency_to_the_die(die: int, *, passes: bo
     assert {"BOB-5.3.2", "BOB-5.8.3"} == set(check.clauses)
 
 
-@pytest.mark.parametrize(
-    ("id_", "reduced", "highest"),
-    [("US-P1", False, 9), ("GE-F1", False, 8), ("GE-S1", False, 7), ("US-P1", True, 8), ("GE-S1", True, 5)],
-)
-def test_a_high_proficiency_makes_the_check_harder(id_: str, highest: int, *, reduced: bool) -> None:
+@cases(("US-P1", False, 9), ("GE-F1", False, 8), ("GE-S1", False, 7), ("US-P1", True, 8), ("GE-S1", True, 5))
+def test_a_high_proficiency_makes_the_check_harder(id_: str, reduced: bool, highest: int) -> None:
     """BOB-R3, BOB-5.3.2: 1, 2 and 3 of a Morale of 10; the reduced side's Morale is lower."""
     state = assault(id_, reduced=reduced)
 
@@ -97,7 +90,7 @@ def test_a_high_proficiency_makes_the_check_harder(id_: str, highest: int, *, re
     assert not passed(do(state, "assault fire at D7", dice=[highest + 1]))
 
 
-@pytest.mark.parametrize(("level", "highest"), [(1, 3), (2, 0)])
+@cases((1, 3), (2, 0))
 def test_a_proficiency_check_is_on_current_morale(level: int, highest: int) -> None:
     """BOB-5.3.2, BOB-5.3.3: yellow Morale 5 less 2; red Morale 1 cannot pass and takes no die."""
     state = assault("GE-F1", level=level)
@@ -107,7 +100,7 @@ def test_a_proficiency_check_is_on_current_morale(level: int, highest: int) -> N
     assert not passed(do(state, "assault fire at D7", dice=[highest + 1] if highest else []))
 
 
-@pytest.mark.parametrize(("level", "highest"), [(0, 10), (1, 6), (2, 2)])
+@cases((0, 10), (1, 6), (2, 2))
 def test_at_proficiency_zero_a_proficiency_check_is_a_morale_check(level: int, highest: int) -> None:
     """BOB-R3: prepared, the target open and adjacent: a paratroop squad's 1 goes down to 0, not to -2."""
     state = battle({"US-P1": "D4"}, {"GE-F1": "D6"}, moves="ge", prepared={"US-P1"}, level={"US-P1": level})
@@ -119,7 +112,7 @@ def test_at_proficiency_zero_a_proficiency_check_is_a_morale_check(level: int, h
         assert not passed(do(moved, "react with US-P1", dice=[highest + 1]))
 
 
-@pytest.mark.parametrize(("cp", "dice"), [(0, [9]), (1, [9, 9])])
+@cases((0, [9]), (1, [9, 9]))
 def test_the_proficiency_that_was_added_is_told(cp: int, dice: list[int]) -> None:
     """BOB-5.3.2: a 1st Line squad in Melee adds 2 to its die, to a second one as well."""
     state = battle({"US-P1": "D4"}, {"GE-F1": "D4"}, cp=cp, moves="ge")

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import asked, battle, choices, counter, do, events, only, power, refused
+from cases import cases
 from wargames.bob.moments import (
     Activated,
     AttackRolled,
@@ -76,7 +75,7 @@ def test_the_first_player_never_acts_before_himself() -> None:
     assert isinstance(asked(second_turn(first="ge", moves="us")), ChooseEarlyTurn)
 
 
-@pytest.mark.parametrize("order", ["move GE-F1", "retreat GE-F1", "op fire GE-F1", "do nothing GE-F1"])
+@cases("move GE-F1", "retreat GE-F1", "op fire GE-F1", "do nothing GE-F1")
 def test_any_activation_may_come_first(order: str) -> None:
     """BOB-5.12.3"""
     assert order in choices(second_turn())
@@ -103,25 +102,18 @@ def test_a_unit_that_acted_first_has_no_second_point() -> None:
 def passing_by(target: str, **more: Any) -> State:
     """Let an American step from C4 to D4 past a Used 1st Line squad."""
     state = battle(
-        {"US-P1": "C4", "US-P2": "A1"},
-        {"GE-F1": target},
-        rows=(".......",) * 11,
-        used={"GE-F1"},
-        **more,
+        {"US-P1": "C4", "US-P2": "A1"}, {"GE-F1": target}, rows=(".......",) * 11, used={"GE-F1"}, **more
     )
     return do(state, "move US-P1", "step to D4").state
 
 
-@pytest.mark.parametrize(
-    ("origin", "cp", "clause"),
-    [
-        ("D5", 0, None),
-        ("D6", 1, None),
-        ("D10", 1, None),
-        ("D11", 1, "BOB-5.9.2"),
-        ("D6", 0, "BOB-5.9.2"),
-        ("D10", 0, "BOB-5.9.2"),
-    ],
+@cases(
+    ("D5", 0, None),
+    ("D6", 1, None),
+    ("D10", 1, None),
+    ("D11", 1, "BOB-5.9.2"),
+    ("D6", 0, "BOB-5.9.2"),
+    ("D10", 0, "BOB-5.9.2"),
 )
 def test_final_op_fire_reaches_the_next_hex_and_with_a_point_normal_range(
     origin: str, cp: int, clause: str | None

@@ -2,14 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from bob.boards import D_WALL
-from bob.given import allowed, asked, battle, choices, counter, do, events, later, only, refused, told
+from bob.given import SPARE, allowed, asked, battle, choices, counter, do, events, later, only, refused, told
+from cases import cases
 from wargames.bob.moments import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
 from wargames.bob.values.state import Rout, State
-
-SPARE = {"GE-F2": "east 1"}
 
 
 def behind_woods(us: str = "US-P1", at: str = "D4", **more: Any) -> State:
@@ -49,7 +46,7 @@ def test_nothing_else_may_be_done_before_the_choice() -> None:
     assert "BOB-5.4.10" == refused(state, "stop")
 
 
-@pytest.mark.parametrize("taken", ["conceal", "stay visible"])
+@cases("conceal", "stay visible")
 def test_conceal_is_taken_once(taken: str) -> None:
     """BOB-5.4.10: who is concealed is not asked; who declined may not change its mind in the same hex."""
     state = do(behind_woods(), "move US-P1", "step to C4", taken).state
@@ -67,7 +64,7 @@ def test_conceal_is_not_offered_in_sight_of_an_enemy() -> None:
     assert not counter(do(state, "hold fire").state, "US-P1").concealed
 
 
-@pytest.mark.parametrize("enemy", ["GE-F1", "GE-D1", "GE-T1", "GE-G1", "GE-M1"])
+@cases("GE-F1", "GE-D1", "GE-T1", "GE-G1", "GE-M1")
 def test_the_sight_of_any_enemy_counter_on_the_board_counts(enemy: str) -> None:
     """BOB-5.4.10, BOB-R35: seen from woods two hexes away by one counter, concealed or not."""
     signs = {**D_WALL, "A1": "w"}
@@ -88,7 +85,7 @@ def test_enemies_off_the_board_see_nothing() -> None:
     assert "ChooseConceal" == asked(state).kind
 
 
-@pytest.mark.parametrize("mover", ["US-P1", "US-M1", "US-T1"])
+@cases("US-P1", "US-M1", "US-T1")
 def test_any_unit_that_moves_may_take_it(mover: str) -> None:
     """BOB-5.4.10, BOB-R35"""
     facing: dict[str, Any] = {"facing": {"US-T1": "SW"}} if mover == "US-T1" else {}

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import (
     HOLD_G7,
     allowed,
@@ -20,6 +18,7 @@ from bob.given import (
     scenario_text,
     side_text,
 )
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import (
     AttackRolled,
@@ -42,20 +41,17 @@ def shown(step: Step[State]) -> list[tuple[str, str]]:
 # at the start
 
 
-@pytest.mark.parametrize(
-    ("laid", "clause"),
-    [
-        ({"signs": {"D4": "w"}}, None),
-        ({"signs": {"D4": "S"}}, None),
-        ({"signs": {"D4": "B"}}, None),
-        ({"hedgerows": ["D4/N"]}, None),
-        ({"hedgerows": ["D3/S"]}, None),
-        ({"foxholes": ["D4"]}, None),
-        ({"fortifications": ["D4"]}, None),
-        ({}, "BOB-3.2"),
-        ({"roads": [["D3", "D4"]]}, "BOB-3.2"),
-        ({"levels": {"D4": 2}}, "BOB-3.2"),
-    ],
+@cases(
+    ({"signs": {"D4": "w"}}, None),
+    ({"signs": {"D4": "S"}}, None),
+    ({"signs": {"D4": "B"}}, None),
+    ({"hedgerows": ["D4/N"]}, None),
+    ({"hedgerows": ["D3/S"]}, None),
+    ({"foxholes": ["D4"]}, None),
+    ({"fortifications": ["D4"]}, None),
+    ({}, "BOB-3.2"),
+    ({"roads": [["D3", "D4"]]}, "BOB-3.2"),
+    ({"levels": {"D4": 2}}, "BOB-3.2"),
 )
 def test_a_unit_may_start_concealed_in_beneficial_terrain_alone(
     laid: dict[str, Any], clause: str | None
@@ -76,8 +72,8 @@ def test_a_unit_may_start_concealed_in_beneficial_terrain_alone(
 # suppressed
 
 
-@pytest.mark.parametrize(("die", "concealed", "level"), [(4, False, 1), (5, True, 0), (10, True, 0)])
-def test_a_unit_that_is_suppressed_loses_concealment(die: int, level: int, *, concealed: bool) -> None:
+@cases((4, False, 1), (5, True, 0), (10, True, 0))
+def test_a_unit_that_is_suppressed_loses_concealment(die: int, concealed: bool, level: int) -> None:
     """BOB-5.13.4: paratroopers (6) at a '?' in woods (+2): 4 suppresses it, 5 does not."""
     state = battle({"US-P1": "D1"}, {"GE-F1": "D4"}, signs={"D4": "w"}, concealed={"GE-F1"})
 
@@ -93,7 +89,7 @@ def test_a_unit_that_is_suppressed_loses_concealment(die: int, level: int, *, co
 # adjacent
 
 
-@pytest.mark.parametrize("mover", ["US-P1", "US-B1", "US-M1", "US-K1"])
+@cases("US-P1", "US-B1", "US-M1", "US-K1")
 def test_enemy_infantry_that_comes_beside_a_unit_strips_it_of_concealment(mover: str) -> None:
     """BOB-5.13.5: before any Op Fire."""
     state = battle({mover: "E6"}, {"GE-F1": "E4"}, signs={"E4": "w"}, concealed={"GE-F1"})
@@ -116,9 +112,7 @@ def test_an_enemy_vehicle_alone_strips_nobody() -> None:
     assert [("GE-F1", "BOB-5.13.5")] == shown(both)
 
 
-@pytest.mark.parametrize(
-    ("enemy", "kept"), [("US-P1", False), ("US-M1", False), ("US-G1", False), ("US-T1", True)]
-)
+@cases(("US-P1", False), ("US-M1", False), ("US-G1", False), ("US-T1", True))
 def test_a_concealed_unit_that_comes_beside_an_enemy_is_stripped_likewise(enemy: str, *, kept: bool) -> None:
     """BOB-5.13.5: by a squad, a team or a gun, and not by a vehicle."""
     state = battle(
@@ -134,17 +128,14 @@ def test_a_concealed_unit_that_comes_beside_an_enemy_is_stripped_likewise(enemy:
 # open ground
 
 
-@pytest.mark.parametrize(
-    ("to", "laid", "kept"),
-    [
-        ("D5", {}, False),
-        ("D5", {"roads": [["D5", "D4"]]}, False),
-        ("D5", {"signs": {"D4": "w", "D6": "w", "D5": "w"}}, True),
-        ("D5", {"foxholes": ["D5"]}, True),
-        ("D5", {"hedgerows": ["D5/N"]}, True),
-        ("D5", {"hedgerows": ["D5/S"]}, False),
-        ("D5", {"signs": {"D3": "w", "D6": "w"}}, True),
-    ],
+@cases(
+    ("D5", {}, False),
+    ("D5", {"roads": [["D5", "D4"]]}, False),
+    ("D5", {"signs": {"D4": "w", "D6": "w", "D5": "w"}}, True),
+    ("D5", {"foxholes": ["D5"]}, True),
+    ("D5", {"hedgerows": ["D5/N"]}, True),
+    ("D5", {"hedgerows": ["D5/S"]}, False),
+    ("D5", {"signs": {"D3": "w", "D6": "w"}}, True),
 )
 def test_a_concealed_unit_that_an_enemy_sees_on_open_ground_is_revealed(
     to: str, laid: dict[str, Any], *, kept: bool
@@ -215,10 +206,7 @@ def test_a_unit_whose_line_is_blocked_stays_concealed() -> None:
     assert counter(step.state, "GE-F1").concealed
 
 
-@pytest.mark.parametrize(
-    ("texts", "dice", "kept"),
-    [(["react with GE-F1"], [1, 10], False), (["react with GE-F1"], [10], True), (["hold fire"], [], True)],
-)
+@cases((["react with GE-F1"], [1, 10], False), (["react with GE-F1"], [10], True), (["hold fire"], [], True))
 def test_op_fire_reveals_only_if_its_check_passes(texts: list[str], dice: list[int], *, kept: bool) -> None:
     """BOB-5.13.7, BOB-R54: neither a failed PC nor a pass does."""
     state = battle({"US-P1": "C1"}, {"GE-F1": "D4"}, signs={"D4": "w"}, concealed={"GE-F1"})
@@ -250,7 +238,7 @@ def test_a_unit_that_assaults_is_revealed() -> None:
 # vehicles
 
 
-@pytest.mark.parametrize(("signs", "kept"), [({}, False), ({"D3": "w"}, True)])
+@cases(({}, False), ({"D3": "w"}, True))
 def test_a_concealed_vehicle_loses_concealment_in_enemy_sight_whatever_the_terrain(
     signs: dict[str, str], *, kept: bool
 ) -> None:
@@ -306,7 +294,7 @@ def test_a_unit_that_ends_its_movement_out_of_all_enemy_sight_may_be_concealed_a
     assert "GE-F1" == only(declined, ConcealDeclined).counter
 
 
-@pytest.mark.parametrize("watcher", ["US-P1", "US-M1", "US-D1", "US-T1", "US-G1"])
+@cases("US-P1", "US-M1", "US-D1", "US-T1", "US-G1")
 def test_a_unit_that_an_enemy_counter_sees_may_not_take_concealment(watcher: str) -> None:
     """BOB-5.13.10, BOB-R36: even if the counter is a decoy."""
     unseen = {"US-K1": "A7"}

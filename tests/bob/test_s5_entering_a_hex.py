@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bob.boards import D_WALL
 from bob.given import (
     asked,
@@ -22,6 +20,7 @@ from bob.given import (
     where,
 )
 from bob.routs import ran
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, AttemptMade, ConcealTaken, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Rout, State
@@ -114,9 +113,7 @@ def test_a_concealed_unit_two_hexes_away_in_cover_is_not_revealed() -> None:
     assert counter(step.state, "GE-F1").concealed
 
 
-@pytest.mark.parametrize(
-    ("mover", "loses"), [("US-P1", True), ("US-M1", True), ("US-D1", True), ("US-T1", False)]
-)
+@cases(("US-P1", True), ("US-M1", True), ("US-D1", True), ("US-T1", False))
 def test_adjacent_infantry_and_decoys_reveal_and_a_vehicle_does_not(mover: str, loses: bool) -> None:
     """BOB-5.4.8, BOB-R34: the narrower sentence rules."""
     marked = {"GE-F1", mover} if mover == "US-D1" else {"GE-F1"}
@@ -129,7 +126,7 @@ def test_adjacent_infantry_and_decoys_reveal_and_a_vehicle_does_not(mover: str, 
     assert loses != counter(step.state, "GE-F1").concealed
 
 
-@pytest.mark.parametrize(("enemy", "loses"), [("GE-G1", True), ("GE-N1", True), ("GE-T1", False)])
+@cases(("GE-G1", True), ("GE-N1", True), ("GE-T1", False))
 def test_a_concealed_mover_is_revealed_beside_a_gun_and_not_beside_a_vehicle(enemy: str, loses: bool) -> None:
     """BOB-5.4.8, BOB-R34"""
     signs = {"E6": "w", "E5": "w"}
@@ -204,14 +201,11 @@ def test_a_concealed_mover_is_revealed_where_an_enemy_sees_it_on_open_ground() -
     assert [Stepped, Revealed, WindowOpened] == kinds(step, Stepped, Revealed, WindowOpened)
 
 
-@pytest.mark.parametrize(
-    ("sign", "cover"),
-    [
-        ("w", {}),
-        (".", {"foxholes": ("D4",)}),
-        (".", {"fortifications": ("D4",)}),
-        (".", {"hedgerows": ("D4/NE", "D4/SE")}),
-    ],
+@cases(
+    ("w", {}),
+    (".", {"foxholes": ("D4",)}),
+    (".", {"fortifications": ("D4",)}),
+    (".", {"hedgerows": ("D4/NE", "D4/SE")}),
     ids=["woods", "foxhole", "fortification", "hedgerow"],
 )
 def test_a_concealed_mover_keeps_conceal_in_cover_that_an_enemy_sees(
@@ -284,11 +278,7 @@ def test_losses_are_found_after_set_up() -> None:
 def test_losses_are_found_after_a_rout() -> None:
     """BOB-R34: a German runs into woods that see a concealed American in the open."""
     state = battle(
-        {"US-P1": "A4", "US-P2": "E4"},
-        {"GE-F1": "F4"},
-        signs=D_WALL,
-        concealed={"US-P1"},
-        level={"GE-F1": 2},
+        {"US-P1": "A4", "US-P2": "E4"}, {"GE-F1": "F4"}, signs=D_WALL, concealed={"US-P1"}, level={"GE-F1": 2}
     )
     state = later(state, phase="rout", frames=(Rout("ge", ("GE-F1",)),))
     assert counter(state, "US-P1").concealed

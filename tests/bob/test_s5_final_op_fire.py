@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, rolls
+from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, modifiers, only, refused, rolls
+from cases import cases
 from wargames.bob.moments import (
     AttackRolled,
     AttemptMade,
@@ -38,11 +37,6 @@ def along(firer: str, away: int, **laid: Any) -> State:
         **laid,
     )
     return do(state, "move US-P1", f"step to {ROW[away]}").state
-
-
-def modifiers(attack: AttackRolled) -> dict[str, int]:
-    """Give what changed the die against the first counter."""
-    return {one.reason: one.amount for one in attack.hits[0].modifiers}
 
 
 # who, and how far
@@ -80,15 +74,12 @@ def test_a_mortar_makes_no_final_op_fire_at_an_adjacent_hex() -> None:
     assert "BOB-5.6.11" == refused(state, "react with GE-K1")
 
 
-@pytest.mark.parametrize(
-    ("firer", "reach", "laid"),
-    [
-        ("GE-F1", 6, {}),
-        ("GE-F1", 5, {"reduced": {"GE-F1"}}),
-        ("GE-N1", 12, {}),
-        ("GE-M1", 14, {"level": {"GE-M1": 1}}),
-        ("GE-M1", 12, {"reduced": {"GE-M1"}}),
-    ],
+@cases(
+    ("GE-F1", 6, {}),
+    ("GE-F1", 5, {"reduced": {"GE-F1"}}),
+    ("GE-N1", 12, {}),
+    ("GE-M1", 14, {"level": {"GE-M1": 1}}),
+    ("GE-M1", 12, {"reduced": {"GE-M1"}}),
 )
 def test_a_command_point_reaches_to_normal_range_and_no_farther(
     firer: str, reach: int, laid: dict[str, Any]
@@ -145,7 +136,7 @@ def test_the_command_point_is_paid_on_declaring_before_the_check() -> None:
     assert [] == events(step, AttackRolled)
 
 
-@pytest.mark.parametrize("dice", [[9], [8, 10]])
+@cases([9], [8, 10])
 def test_the_unit_can_neither_throw_again_nor_raise_its_firepower_after_a_long_shot(dice: list[int]) -> None:
     """BOB-R59: another CP is in the pool; nobody is asked about it."""
     step = do(along("GE-S1", 4, cp=2), "react with GE-S1", dice=dice)
@@ -214,7 +205,7 @@ CHECKS: list[tuple[str, dict[str, Any], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "laid", "highest"), CHECKS)
+@cases(*CHECKS)
 def test_the_check_is_on_proficiency_lowered_by_open_ground_and_adjacency(
     firer: str, laid: dict[str, Any], highest: int
 ) -> None:
@@ -233,7 +224,7 @@ def test_the_check_is_on_proficiency_lowered_by_open_ground_and_adjacency(
     assert counter(failed.state, firer).used
 
 
-@pytest.mark.parametrize(("signs", "highest"), [({}, 8), ({"E1": "w"}, 7)])
+@cases(({}, 8), ({"E1": "w"}, 7))
 def test_a_target_that_is_not_adjacent_lowers_proficiency_by_open_ground_alone(
     signs: dict[str, str], highest: int
 ) -> None:
@@ -267,7 +258,7 @@ def test_final_op_fire_adds_two_to_the_die_once() -> None:
     assert (5, "suppressed") == (attack.firepower, attack.hits[0].result)
 
 
-@pytest.mark.parametrize(("die", "level"), [(6, 1), (7, 0)])
+@cases((6, 1), (7, 0))
 def test_the_two_make_the_difference(die: int, level: int) -> None:
     """BOB-5.10.7: a 2nd Line squad fires with 1: 6 - 5 is 1, 7 - 5 is 2."""
     step = do(window(), "react with GE-S1", dice=[1, die])

@@ -18,6 +18,7 @@ from bob.given import (
     rolls,
     told,
 )
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, Finished, LineBlocked
 from wargames.bob.values.components import Suppression
@@ -42,19 +43,16 @@ def along_column(firer: str, away: int, **markers: Any) -> State:
 # ---------------------------------------------------------------- range
 
 
-@pytest.mark.parametrize(
-    ("firer", "reduced", "limit"),
-    [
-        ("US-P1", False, 10),
-        ("US-P1", True, 8),
-        ("US-M1", False, 28),
-        ("US-M1", True, 24),
-        ("GE-F1", False, 12),
-        ("GE-F1", True, 10),
-        ("GE-S1", True, 10),
-        ("GE-N1", False, 24),
-        ("GE-N1", True, 20),
-    ],
+@cases(
+    ("US-P1", False, 10),
+    ("US-P1", True, 8),
+    ("US-M1", False, 28),
+    ("US-M1", True, 24),
+    ("GE-F1", False, 12),
+    ("GE-F1", True, 10),
+    ("GE-S1", True, 10),
+    ("GE-N1", False, 24),
+    ("GE-N1", True, 20),
 )
 def test_a_target_beyond_twice_the_range_of_the_side_that_lies_up_is_refused(
     firer: str, reduced: bool, limit: int
@@ -77,23 +75,20 @@ def test_a_unit_off_the_board_has_no_hex_in_range() -> None:
     assert "BOB-G6" == refused(state, "fire US-P1 at Z9")
 
 
-@pytest.mark.parametrize(
-    ("firer", "away", "power"),
-    [
-        ("US-P1", 1, 6),
-        ("US-P1", 5, 6),
-        ("US-P1", 6, 3),
-        ("US-P1", 10, 3),
-        ("US-M1", 14, 8),
-        ("US-M1", 15, 4),
-        ("GE-F1", 6, 5),
-        ("GE-F1", 7, 2),
-        ("GE-F1", 12, 2),
-        ("GE-S1", 6, 4),
-        ("GE-S1", 12, 2),
-        ("GE-N1", 12, 7),
-        ("GE-N1", 13, 3),
-    ],
+@cases(
+    ("US-P1", 1, 6),
+    ("US-P1", 5, 6),
+    ("US-P1", 6, 3),
+    ("US-P1", 10, 3),
+    ("US-M1", 14, 8),
+    ("US-M1", 15, 4),
+    ("GE-F1", 6, 5),
+    ("GE-F1", 7, 2),
+    ("GE-F1", 12, 2),
+    ("GE-S1", 6, 4),
+    ("GE-S1", 12, 2),
+    ("GE-N1", 12, 7),
+    ("GE-N1", 13, 3),
 )
 def test_firepower_is_full_to_normal_range_and_half_beyond_rounded_down(
     firer: str, away: int, power: int
@@ -104,10 +99,7 @@ def test_firepower_is_full_to_normal_range_and_half_beyond_rounded_down(
     assert power == only(step, AttackRolled).firepower
 
 
-@pytest.mark.parametrize(
-    ("firer", "away", "power"),
-    [("US-P1", 4, 6), ("US-P1", 5, 3), ("GE-F1", 5, 4), ("GE-F1", 6, 2), ("US-M1", 12, 7), ("US-M1", 13, 3)],
-)
+@cases(("US-P1", 4, 6), ("US-P1", 5, 3), ("GE-F1", 5, 4), ("GE-F1", 6, 2), ("US-M1", 12, 7), ("US-M1", 13, 3))
 def test_a_reduced_unit_has_the_range_and_the_firepower_of_its_reduced_side(
     firer: str, away: int, power: int
 ) -> None:
@@ -119,7 +111,7 @@ def test_a_reduced_unit_has_the_range_and_the_firepower_of_its_reduced_side(
     assert power == only(step, AttackRolled).firepower
 
 
-@pytest.mark.parametrize("firer", ["US-K1", "GE-K1"])
+@cases("US-K1", "GE-K1")
 def test_a_mortar_may_not_fire_below_its_least_range(firer: str) -> None:
     """BOB-5.6.11"""
     assert "BOB-5.6.11" == refused(along_column(firer, 1), f"fire {firer} at B2")
@@ -177,7 +169,7 @@ def melee() -> State:
     return battle({"US-P1": "D4", "US-P2": "D6"}, {"GE-F1": "D4", "GE-F2": "E4"})
 
 
-@pytest.mark.parametrize("target", ["E4", "D4", "D6", "A1"])
+@cases("E4", "D4", "D6", "A1")
 def test_a_unit_may_not_fire_out_of_a_hex_that_holds_an_enemy(target: str) -> None:
     """BOB-5.6.3, BOB-R15: nor at the enemy in its own hex; Close Assault is Melee."""
     assert "BOB-5.6.3" == refused(melee(), f"fire US-P1 at {target}")
@@ -191,7 +183,7 @@ def test_a_unit_may_not_fire_into_a_melee_hex() -> None:
     assert "fire US-P2 at E4" in choices(melee())
 
 
-@pytest.mark.parametrize("target", ["C3", "C6"])
+@cases("C3", "C6")
 def test_a_unit_may_not_fire_into_a_hex_that_holds_a_friend(target: str) -> None:
     """BOB-5.6.5: a friend in C3; and C6 is its own hex."""
     state = battle({"US-P1": "C6", "US-P2": "C3"}, {"GE-F1": "C2"})
@@ -251,16 +243,13 @@ def test_fire_cannot_be_combined() -> None:
 # ---------------------------------------------------------------- the check
 
 
-@pytest.mark.parametrize(
-    ("firer", "level", "reduced", "needed"),
-    [
-        ("GE-F1", 1, False, 5),
-        ("GE-F1", 2, False, 1),
-        ("GE-F1", 0, True, 8),
-        ("US-P1", 1, False, 6),
-        ("US-P1", 2, False, 2),
-        ("US-M1", 0, True, 9),
-    ],
+@cases(
+    ("GE-F1", 1, False, 5),
+    ("GE-F1", 2, False, 1),
+    ("GE-F1", 0, True, 8),
+    ("US-P1", 1, False, 6),
+    ("US-P1", 2, False, 2),
+    ("US-M1", 0, True, 9),
 )
 def test_a_unit_passes_a_morale_check_to_fire_in_its_activation(
     firer: str, level: Suppression, reduced: bool, needed: int
@@ -289,7 +278,7 @@ def test_a_check_that_cannot_fail_takes_no_die() -> None:
 # ---------------------------------------------------------------- Used
 
 
-@pytest.mark.parametrize("dice", [[5, 1], [5, 10], [6]])
+@cases([5, 1], [5, 10], [6])
 def test_whoever_has_fired_or_failed_its_check_is_used(dice: list[int]) -> None:
     """BOB-5.6.7, BOB-5.6.8: a hit, a miss, and the ledger's yellow squad (Morale 5) that rolls 6."""
     state = battle({"US-P1": "C6"}, {"GE-F1": "C3", "GE-F2": "A1"}, moves="ge", level={"GE-F1": 1})

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, later, only, refused
+from cases import cases
 from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, CommandPointSpent, WindowOpened
 from wargames.bob.values.state import Rout, State
 
@@ -25,7 +24,7 @@ def reactions(state: State) -> set[str]:
 # ------------------------------------------------------------------------------------------- who may fire
 
 
-@pytest.mark.parametrize(("marked", "dice"), [((), [1, 7]), (("GE-F1",), [7])])
+@cases(((), [1, 7]), (("GE-F1",), [7]))
 def test_an_enemy_that_is_not_used_may_fire_at_a_mover(marked: tuple[str, ...], dice: list[int]) -> None:
     """BOB-5.4.11: with an Op Fire marker, which spares it the die of the check here, or with none."""
     state = entered({"GE-F1": "D1"}, prepared=set(marked))
@@ -56,7 +55,7 @@ def test_no_used_enemy_at_a_distance_stops_a_mover() -> None:
     assert "ChooseStep" == asked(entered({"GE-F1": "D2"}, used={"GE-F1"})).kind
 
 
-@pytest.mark.parametrize(("at", "range_"), [("D2", 2), ("G1", 4)])
+@cases(("D2", 2), ("G1", 4))
 def test_a_command_point_lets_a_used_unit_fire_within_its_normal_range(at: str, range_: int) -> None:
     """BOB-5.4.13: any distance up to its range, not just the adjacent hex."""
     state = entered({"GE-F1": at}, used={"GE-F1"}, cp=1)
@@ -71,7 +70,7 @@ def test_a_command_point_lets_a_used_unit_fire_within_its_normal_range(at: str, 
     assert "BOB-5.10.1" in only(step, AttemptMade).clauses
 
 
-@pytest.mark.parametrize(("at", "clause"), [("H4", None), ("I4", "BOB-5.10.3")])
+@cases(("H4", None), ("I4", "BOB-5.10.3"))
 def test_no_command_point_reaches_beyond_normal_range(at: str, clause: str | None) -> None:
     """BOB-5.4.13: 1st Line squads have range 6; from B4 it is 6 to H4 and 7 to I4."""
     germans = {"GE-F1": at, "GE-F2": "B1"}
@@ -130,7 +129,7 @@ def test_the_hex_in_which_a_unit_enters_the_board_is_its_first() -> None:
     assert {"GE-K1", "GE-F1"} == reactions(state)
 
 
-@pytest.mark.parametrize("cp", [0, 1])
+@cases(0, 1)
 def test_a_used_mortar_fires_from_the_second_hex_with_a_command_point(cp: int) -> None:
     """BOB-R49: Final Op Fire, at range 2 or more."""
     state = mortar(used={"GE-K1"}, cp=cp)
@@ -145,7 +144,7 @@ def test_a_used_mortar_fires_from_the_second_hex_with_a_command_point(cp: int) -
         assert "long final op fire" == only(step, CommandPointSpent).use
 
 
-@pytest.mark.parametrize(("at", "clause"), [("E5", "BOB-5.6.11"), ("E6", None)])
+@cases(("E5", "BOB-5.6.11"), ("E6", None))
 def test_a_mortar_beside_the_mover_never_fires_at_it(at: str, clause: str | None) -> None:
     """BOB-R49: adjacent, Used, with a Command Point; at range 2 it may."""
     state = battle({"US-P1": "B4"}, {"GE-K1": at, "GE-F1": "G1"}, used={"GE-K1"}, cp=1, enter=SPARE)
@@ -162,14 +161,11 @@ def test_a_mortar_beside_the_mover_never_fires_at_it(at: str, clause: str | None
 US, GE = {"US-P1": "C4", "US-P2": "D7"}, {"GE-F1": "D1", "GE-F2": "D2"}
 
 
-@pytest.mark.parametrize(
-    ("texts", "dice"),
-    [
-        (("fire US-P1 at D1",), [10]),
-        (("op fire US-P1",), []),
-        (("do nothing US-P1",), []),
-        (("move US-P1", "stop"), []),
-    ],
+@cases(
+    (("fire US-P1 at D1",), [10]),
+    (("op fire US-P1",), []),
+    (("do nothing US-P1",), []),
+    (("move US-P1", "stop"), []),
     ids=["fire", "marking", "nothing", "standing still"],
 )
 def test_there_is_no_reaction_to_what_is_no_move(texts: tuple[str, ...], dice: list[int]) -> None:
@@ -247,7 +243,7 @@ def test_there_is_no_reaction_to_a_reaction() -> None:
     assert {"GE-F2"} == reactions(shot.state)
 
 
-@pytest.mark.parametrize("id_", ["US-P1", "US-P2"])
+@cases("US-P1", "US-P2")
 def test_only_the_side_that_does_not_move_reacts(id_: str) -> None:
     """BOB-R55"""
     state = entered(GE)

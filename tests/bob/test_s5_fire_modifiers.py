@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import battle, counter, do, drms, only, results
+from cases import cases
 from wargames.bob.moments import AttackRolled
 from wargames.bob.values.state import State
 
@@ -26,9 +27,7 @@ def terrain(state: State, firer: str) -> dict[str, int]:
 # ---------------------------------------------------------------- the die
 
 
-@pytest.mark.parametrize(
-    ("die", "result"), [(3, "reduced"), (4, "suppressed"), (7, "suppressed"), (8, "none")]
-)
+@cases((3, "reduced"), (4, "suppressed"), (7, "suppressed"), (8, "none"))
 def test_an_attack_is_a_die_plus_all_modifiers_against_firepower(die: int, result: str) -> None:
     """BOB-5.7.1, BOB-R1: FP 8 into woods at +1 reduces a 1st Line squad (4/7) up to 4."""
     state = aimed("US-M1", signs={TARGET: "w"})
@@ -41,15 +40,12 @@ def test_an_attack_is_a_die_plus_all_modifiers_against_firepower(die: int, resul
     assert {"GE-F1": result} == results(step)
 
 
-@pytest.mark.parametrize(
-    "laid",
-    [
-        {"fortifications": (TARGET,)},
-        {"signs": {TARGET: "S"}},
-        {"levels": {"D6": 1}},
-        {"origin": "D4"},
-        {"signs": {TARGET: "w"}, "concealed": {"GE-F1"}},
-    ],
+@cases(
+    {"fortifications": (TARGET,)},
+    {"signs": {TARGET: "S"}},
+    {"levels": {"D6": 1}},
+    {"origin": "D4"},
+    {"signs": {TARGET: "w"}, "concealed": {"GE-F1"}},
 )
 def test_modifiers_change_the_die_and_never_the_firepower(laid: dict[str, Any]) -> None:
     """BOB-R1, BOB-5.7.1"""
@@ -144,7 +140,7 @@ def test_terrain_changes_the_die_of_mortars(
     assert ({clause: mortar} if mortar else {}) == terrain(aimed("US-K1", **laid), "US-K1")
 
 
-@pytest.mark.parametrize("laid", [{}, {"levels": {TARGET: 1, "D6": 1}}, {"roads": (("D3", "D4"),)}])
+@cases({}, {"levels": {TARGET: 1, "D6": 1}}, {"roads": (("D3", "D4"),)})
 def test_clear_ground_on_the_same_level_changes_nothing(laid: dict[str, Any]) -> None:
     """BOB-R20"""
     assert {} == terrain(aimed(**laid), "US-P1")

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import Passing, battle, counter, do, drms, events, only, told
 from bob.routs import ends, ran
+from cases import cases
 from wargames.bob.moments import AttackRolled, CheckMade, Ran, WindowOpened
 from wargames.bob.values.state import Impulse, Moving
 
@@ -65,13 +64,13 @@ def test_directed_mortar_fire_is_harder() -> None:
     assert "BOB-5.7.17" not in shot({"US-P1": "C6"}, ge)
 
 
-@pytest.mark.parametrize("beside", ["D3", "E4", "E5", "D5", "C5", "C4"])
+@cases("D3", "E4", "E5", "D5", "C5", "C4")
 def test_an_adjacent_target_is_easier_to_hit(beside: str) -> None:
     """BOB-5.7.18"""
     assert {"BOB-5.7.18": -3} == shot({"US-P1": beside}, {"GE-F1": "D4", "GE-F2": "A7"})
 
 
-@pytest.mark.parametrize("origin", ["D2", "E3", "F4", "B4", "C3", "D6"])
+@cases("D2", "E3", "F4", "B4", "C3", "D6")
 def test_a_target_two_hexes_away_is_not_adjacent(origin: str) -> None:
     """BOB-5.7.18"""
     assert {} == shot({"US-P1": origin}, {"GE-F1": "D4", "GE-F2": "A7"})
@@ -107,16 +106,13 @@ def test_terrain_and_movement_add_up_in_final_op_fire() -> None:
 # ---------------------------------------------------------------- moving
 
 
-@pytest.mark.parametrize(
-    ("away", "clause", "amount"),
-    [
-        (2, "BOB-5.7.19", -4),
-        (4, "BOB-5.7.19", -4),
-        (5, "BOB-5.7.20", -2),
-        (8, "BOB-5.7.20", -2),
-        (9, None, 0),
-        (10, None, 0),
-    ],
+@cases(
+    (2, "BOB-5.7.19", -4),
+    (4, "BOB-5.7.19", -4),
+    (5, "BOB-5.7.20", -2),
+    (8, "BOB-5.7.20", -2),
+    (9, None, 0),
+    (10, None, 0),
 )
 def test_a_target_that_moves_in_the_open_is_easier_to_hit_the_nearer_it_is(
     away: int, clause: str | None, amount: int
@@ -125,7 +121,7 @@ def test_a_target_that_moves_in_the_open_is_easier_to_hit_the_nearer_it_is(
     assert ({clause: amount} if clause else {}) == reaction("US-P1", away)
 
 
-@pytest.mark.parametrize(("away", "moving"), [(2, True), (4, True), (5, True), (8, True), (9, False)])
+@cases((2, True), (4, True), (5, True), (8, True), (9, False))
 def test_a_target_that_moves_in_cover_is_a_little_easier_to_hit(away: int, moving: bool) -> None:
     """BOB-5.7.21"""
     found = reaction("US-P1", away, signs={f"B{away + 1}": "w"})
@@ -155,7 +151,7 @@ COVERED: list[tuple[dict[str, Any], dict[str, int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("laid", "cover"), OPEN)
+@cases(*OPEN)
 def test_open_is_clear_road_or_bridge_without_a_hedgerow_in_the_line(
     laid: dict[str, Any], cover: dict[str, int]
 ) -> None:
@@ -163,7 +159,7 @@ def test_open_is_clear_road_or_bridge_without_a_hedgerow_in_the_line(
     assert {**cover, "BOB-5.7.19": -4} == reaction("US-P1", 3, **laid)
 
 
-@pytest.mark.parametrize(("laid", "cover"), COVERED)
+@cases(*COVERED)
 def test_all_other_ground_is_not_open(laid: dict[str, Any], cover: dict[str, int]) -> None:
     """BOB-R21, BOB-5.7.21"""
     assert {**cover, "BOB-5.7.21": -1} == reaction("US-P1", 3, **laid)
@@ -208,10 +204,7 @@ def test_a_hedgerow_between_neighbors_protects_and_they_are_adjacent_all_the_sam
 # ---------------------------------------------------------------- who is moving
 
 
-@pytest.mark.parametrize(
-    ("firer", "found"),
-    [("US-P2", {"BOB-5.7.19": -4}), ("US-P1", {"BOB-5.7.18": -3, "BOB-5.7.19": -4})],
-)
+@cases(("US-P2", {"BOB-5.7.19": -4}), ("US-P1", {"BOB-5.7.18": -3, "BOB-5.7.19": -4}))
 def test_a_unit_that_is_about_to_enter_melee_moves_already_in_its_starting_hex(
     firer: str, found: dict[str, int]
 ) -> None:

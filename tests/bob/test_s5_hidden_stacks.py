@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import battle, board_text, choices, do, only, refused, scenario, scenario_text, side_text, told
 from bob.routs import ran
+from cases import cases
 from scripted import Scripted
 from wargames import ScriptedDice
 from wargames.bob import GAME
@@ -56,7 +55,7 @@ def test_of_a_stack_the_number_and_the_top_counter_are_shown() -> None:
     assert HIDDEN == lower
 
 
-@pytest.mark.parametrize("side", ["us", None])
+@cases("us", None)
 def test_neither_opponent_nor_spectator_may_look_below(side: Side | None) -> None:
     """BOB-5.1.3, BOB-R38"""
     assert HIDDEN == stack(two_in_d4(), "D4", side)[1]
@@ -67,7 +66,7 @@ def test_the_owner_sees_all_that_is_his() -> None:
     assert {"GE-M1", "GE-F1"} == {one.id for one in view(two_in_d4(), "ge").own}
 
 
-@pytest.mark.parametrize("marker", ["used", "prepared"])
+@cases("used", "prepared")
 def test_a_concealed_top_counter_shows_its_markers_and_nothing_else(marker: str) -> None:
     """BOB-R38: Used and Op Fire are visible, also on '?'; below they are not."""
     ge = {"GE-M1": "D4", "GE-F1": "D4"}
@@ -190,7 +189,7 @@ def test_a_unit_alone_is_not_asked_where_to_lie() -> None:
     assert "put at top" not in choices(do(state, "move US-P1", "step to B1", "stop").state)
 
 
-@pytest.mark.parametrize("order", ["do nothing US-P1", "op fire US-P1"])
+@cases("do nothing US-P1", "op fire US-P1")
 def test_a_unit_that_entered_no_hex_stays_where_it_lies(order: str) -> None:
     """BOB-R38"""
     state = battle({"US-P1": "A1", "US-P2": "A1", "US-P3": "C1"}, {"GE-F1": "D7"})
@@ -202,12 +201,7 @@ def test_after_a_rout_the_owner_may_put_the_unit_at_the_bottom() -> None:
     """BOB-R38, BOB-G4"""
     ge = {"GE-F1": "D4", "GE-S1": "D6"}
     state = battle(
-        {"US-P1": "D1"},
-        ge,
-        signs={"D6": "w"},
-        level={"GE-F1": 1},
-        used={"US-P1", "GE-S1"},
-        moves="ge",
+        {"US-P1": "D1"}, ge, signs={"D6": "w"}, level={"GE-F1": 1}, used={"US-P1", "GE-S1"}, moves="ge"
     )
     done = ran(do(state, "do nothing GE-F1", "rout check GE-F1", dice=[6]).state, "D6").state
 
@@ -328,7 +322,7 @@ def test_a_step_of_a_concealed_unit_names_hexes_alone() -> None:
 # ------------------------------------------------------------------------------------------ in set-up
 
 
-@pytest.mark.parametrize("upper", ["place at D4 concealed top", "place at D4 open top"])
+@cases("place at D4 concealed top", "place at D4 open top")
 def test_a_counter_that_is_covered_in_set_up_is_never_seen(upper: str) -> None:
     """BOB-5.1.3, BOB-R38, BOB-G16: nobody learns anything before a side's set-up is complete."""
     text = scenario_text(

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
+from cases import cases
 from wargames.bob.moments import CheckMade, Finished, Stepped, WindowOpened
 from wargames.bob.values.state import Moving, State
 
@@ -16,7 +15,7 @@ def melee(us: str = "US-P1", ge: dict[str, str] | None = None, **more: Any) -> S
     return battle({us: "D4"}, MELEE | (ge or {}), enter={"GE-S1": "east 1"}, **more)
 
 
-@pytest.mark.parametrize(("die", "leaves"), [(7, True), (8, False)])
+@cases((7, True), (8, False))
 def test_a_unit_leaves_an_enemys_hex_by_a_proficiency_check(die: int, leaves: bool) -> None:
     """BOB-5.4.4, BOB-R7, BOB-R6: the example, a 2nd Line squad (Proficiency 3); 8 + 3 is over 10."""
     state = battle({"US-P1": "D4"}, {"GE-S1": "D4"}, first="ge", enter={"US-P2": "west 1"})

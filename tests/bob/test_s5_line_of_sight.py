@@ -1,8 +1,7 @@
 """Section 5.2: line of sight, hedgerows, heights and open ground, one rule at a time."""
 
-import pytest
-
 from bob.boards import ground
+from cases import cases
 from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import Obstacle, behind_hedgerow, field, in_open, line, sees, sight_refusal
 
@@ -14,7 +13,7 @@ def blocked(given: Ground, origin: str, to: str) -> list[tuple[str, tuple[str, .
 # ------------------------------------------------------------------------------------------ blocking terrain
 
 
-@pytest.mark.parametrize("sign", ["w", "S", "B"])
+@cases("w", "S", "B")
 def test_woods_and_buildings_in_the_line_block_it(sign: str) -> None:
     """BOB-5.2.1, BOB-5.2.2, BOB-5.2.3"""
     given = ground({"C4": sign})
@@ -23,7 +22,7 @@ def test_woods_and_buildings_in_the_line_block_it(sign: str) -> None:
     assert [("through", ("C4",), "BOB-5.2.3")] == blocked(given, "C3", "C6")
 
 
-@pytest.mark.parametrize("sign", [".", "~", "="])
+@cases(".", "~", "=")
 def test_other_terrain_does_not_block(sign: str) -> None:
     """BOB-5.2.2"""
     laid = ground({"C4": sign}, roads=(("C4", "C3"), ("D4", "C4"))) if sign == "=" else ground({"C4": sign})
@@ -38,7 +37,7 @@ def test_foxholes_fortifications_and_roads_do_not_block() -> None:
     assert sees(given, "C3", "C6")
 
 
-@pytest.mark.parametrize(("woods", "seen"), [(("D2",), True), (("D3",), True), (("D2", "D3"), False)])
+@cases((("D2",), True), (("D3",), True), (("D2", "D3"), False))
 def test_a_line_between_two_hexes_is_blocked_by_both(woods: tuple[str, ...], *, seen: bool) -> None:
     """BOB-5.2.3, BOB-R24"""
     given = ground(dict.fromkeys(woods, "w"))
@@ -59,10 +58,7 @@ def test_terrain_at_the_ends_never_blocks() -> None:
     assert sees(ground({"C3": "w", "C5": "S"}), "C3", "C5")
 
 
-@pytest.mark.parametrize(
-    ("origin", "to", "between"),
-    [("C3", "C6", "C4 C5"), ("A3", "E4", "B3 C3 C4 D3"), ("B2", "D4", "C3 C4"), ("C3", "E3", "")],
-)
+@cases(("C3", "C6", "C4 C5"), ("A3", "E4", "B3 C3 C4 D3"), ("B2", "D4", "C3 C4"), ("C3", "E3", ""))
 def test_the_reference_lines_pass_through_these_hexes(origin: str, to: str, between: str) -> None:
     """BOB-G7"""
     alone = {place for place in ground().places if not sees(ground({place: "w"}), origin, to)}
@@ -113,7 +109,7 @@ def test_a_hedgerow_crossed_on_the_way_blocks() -> None:
     assert [("over", ("C5/N",), "BOB-5.2.5")] == blocked(given, "C3", "C6")
 
 
-@pytest.mark.parametrize(("origin", "to"), [("C4", "C6"), ("C3", "C5"), ("C4", "C5")])
+@cases(("C4", "C6"), ("C3", "C5"), ("C4", "C5"))
 def test_a_hedgerow_on_the_perimeter_of_an_end_does_not(origin: str, to: str) -> None:
     """BOB-5.2.5, BOB-5.2.7"""
     assert sees(ground(hedgerows=("C5/N",)), origin, to)
@@ -139,10 +135,7 @@ def test_hedgerows_in_a_row_are_tested_one_by_one() -> None:
     assert sees(ground(hedgerows=("E3/NW", "E3/SW", "A3/NE", "A3/SE")), "A3", "E3")
 
 
-@pytest.mark.parametrize(
-    ("hedgerows", "seen"),
-    [(("C3/NW",), True), (("C3/SW",), True), (("C3/NW", "C3/SW"), False), (("C3/NW", "C3/NE"), True)],
-)
+@cases((("C3/NW",), True), (("C3/SW",), True), (("C3/NW", "C3/SW"), False), (("C3/NW", "C3/NE"), True))
 def test_at_a_corner_hedgerows_block_from_both_sides(hedgerows: tuple[str, ...], *, seen: bool) -> None:
     """BOB-R24, BOB-R25, BOB-G7: A3 to E3 passes from B3/N into C3 through its western corner."""
     given = ground(hedgerows=hedgerows)
@@ -153,16 +146,13 @@ def test_at_a_corner_hedgerows_block_from_both_sides(hedgerows: tuple[str, ...],
         assert ("corner", {"B2/SE", "B3/NE"}, "BOB-R25") == (how, set(at), clause)
 
 
-@pytest.mark.parametrize(
-    ("hedgerows", "seen"),
-    [
-        (("B2/N",), True),
-        (("B1/SE",), True),
-        (("B2/NE",), True),
-        (("B2/N", "B2/NE"), True),
-        (("B2/N", "B1/SE"), False),
-        (("B2/NE", "B1/SE"), False),
-    ],
+@cases(
+    (("B2/N",), True),
+    (("B1/SE",), True),
+    (("B2/NE",), True),
+    (("B2/N", "B2/NE"), True),
+    (("B2/N", "B1/SE"), False),
+    (("B2/NE", "B1/SE"), False),
 )
 def test_a_corner_between_three_hexes_counts_in_the_same_way(
     hedgerows: tuple[str, ...], *, seen: bool
@@ -193,9 +183,7 @@ def test_what_is_no_higher_than_the_lower_end_does_not_block() -> None:
     assert not sees(ground(levels={**levels, "C4": 1}, hedgerows=("C4/N",)), "C2", "C6")
 
 
-@pytest.mark.parametrize(
-    ("woods", "seen"), [("C2", True), ("C3", True), ("C4", False), ("C5", False), ("C6", False)]
-)
+@cases(("C2", True), ("C3", True), ("C4", False), ("C5", False), ("C6", False))
 def test_from_a_hill_the_nearer_woods_are_seen_over(woods: str, *, seen: bool) -> None:
     """BOB-G6: woods block if they are at most as far from the lower end as from the higher one."""
     given = ground({woods: "w"}, levels={"C1": 1})
@@ -203,9 +191,7 @@ def test_from_a_hill_the_nearer_woods_are_seen_over(woods: str, *, seen: bool) -
     assert seen == sees(given, "C1", "C7") == sees(given, "C7", "C1")
 
 
-@pytest.mark.parametrize(
-    ("hedgerow", "seen"), [("C3/N", True), ("C4/N", True), ("C5/N", False), ("C6/N", False)]
-)
+@cases(("C3/N", True), ("C4/N", True), ("C5/N", False), ("C6/N", False))
 def test_from_a_hill_the_nearer_hedgerows_are_seen_over(hedgerow: str, *, seen: bool) -> None:
     """BOB-G6: C4/N is 2 + 3 hexes from C1 and 3 + 4 from C7."""
     assert seen == sees(ground(levels={"C1": 1}, hedgerows=(hedgerow,)), "C1", "C7")
@@ -235,7 +221,7 @@ def test_two_hexes_block_between_them_only_where_both_are_high_enough() -> None:
 # --------------------------------------------------------------------------------- behind a hedgerow, in open
 
 
-@pytest.mark.parametrize("hedgerow", ["C4/N", "C3/S"])
+@cases("C4/N", "C3/S")
 def test_a_target_is_behind_the_hedgerow_that_the_line_crosses(hedgerow: str) -> None:
     """BOB-5.7.7, BOB-G7, BOB-R23"""
     given = ground(hedgerows=(hedgerow,))
@@ -255,9 +241,7 @@ def test_a_hedgerow_of_the_firer_gives_nothing() -> None:
     assert not behind_hedgerow(given, "C3", "C6")
 
 
-@pytest.mark.parametrize(
-    ("hedgerow", "behind"), [("E3/NW", True), ("E3/SW", True), ("E3/N", False), ("D3/N", False)]
-)
+@cases(("E3/NW", True), ("E3/SW", True), ("E3/N", False), ("D3/N", False))
 def test_a_hedgerow_touched_at_a_corner_of_the_target_counts(hedgerow: str, *, behind: bool) -> None:
     """BOB-G7, BOB-5.7.7: C3 to E3 enters E3 through its western corner."""
     assert behind == behind_hedgerow(ground(hedgerows=(hedgerow,)), "C3", "E3")
@@ -268,7 +252,7 @@ def test_heights_do_not_take_the_hedgerow_away() -> None:
     assert behind_hedgerow(ground(levels={"C1": 3}, hedgerows=("C4/N",)), "C1", "C4")
 
 
-@pytest.mark.parametrize(("sign", "is_open"), [(".", True), ("w", False), ("S", False), ("B", False)])
+@cases((".", True), ("w", False), ("S", False), ("B", False))
 def test_only_clear_ground_is_open(sign: str, *, is_open: bool) -> None:
     """BOB-R21, BOB-G6"""
     assert is_open == in_open(ground({"C4": sign}), "C1", "C4")

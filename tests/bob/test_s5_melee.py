@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, to_move, where
+from cases import cases
 from wargames.bob.moments import (
     ChooseLoss,
     ChooseMeleeDice,
@@ -64,16 +63,7 @@ def test_every_unit_present_rolls_two_dice_before_any_loss() -> None:
     assert ["US-P1", "GE-F1"] == list(both.state.lost)
 
 
-@pytest.mark.parametrize(
-    "laid",
-    [
-        {},
-        {"signs": {"D4": "S"}},
-        {"fortifications": ["D4"]},
-        {"levels": {"D4": 2}},
-        {"foxholes": ["D4"]},
-    ],
-)
+@cases({}, {"signs": {"D4": "S"}}, {"fortifications": ["D4"]}, {"levels": {"D4": 2}}, {"foxholes": ["D4"]})
 def test_nothing_modifies_the_dice(laid: dict[str, Any]) -> None:
     """BOB-5.11.3, BOB-R60: suppression, terrain and elevation do not matter; a 1st Line squad hits with 5."""
     step = fought(*ONE, (*MISS, 5, 6), **laid)
@@ -112,9 +102,9 @@ POWERS: list[tuple[str, str, bool, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("side", "unit", "reduced", "power"), POWERS)
+@cases(*POWERS)
 def test_squads_have_the_firepower_of_their_side_up_and_teams_two_or_one(
-    side: str, unit: str, power: int, *, reduced: bool
+    side: str, unit: str, reduced: bool, power: int
 ) -> None:
     """BOB-5.11.4, BOB-5.11.6, BOB-5.11.7, BOB-R60: the last die that hits, and the first that does not."""
     us = {unit: "D4"} if side == "us" else ONE[0]
@@ -176,7 +166,7 @@ def test_two_hits_are_not_put_on_one_unit() -> None:
     assert ["US-P2", "US-P1"] == list(do(once.state, "lose US-P1").state.lost)
 
 
-@pytest.mark.parametrize("unit", ["GE-F1", "GE-M1", "GE-S1"])
+@cases("GE-F1", "GE-M1", "GE-S1")
 def test_a_hit_eliminates_a_full_unit_and_never_reduces_it(unit: str) -> None:
     """BOB-5.11.8, BOB-R40: teams and squads alike."""
     step = fought({"US-P1": "D4"}, {unit: "D4"}, (6, 10, *MISS))
@@ -199,7 +189,7 @@ def test_hits_beyond_the_number_of_units_are_lost() -> None:
     assert 2 == do(step.state, "lose GE-F1").state.turn
 
 
-@pytest.mark.parametrize(("first", "other"), [("us", "ge"), ("ge", "us")])
+@cases(("us", "ge"), ("ge", "us"))
 def test_the_first_player_names_his_losses_first_from_those_present_at_the_start(
     first: Any, other: str
 ) -> None:
@@ -230,13 +220,7 @@ def test_melees_are_fought_by_column_then_row() -> None:
     assert ["B6", "B6", "D2", "D2", "D10", "D10"] == [one.hex for one in events(step, MeleeRolled)]
 
 
-@pytest.mark.parametrize(
-    ("first", "order"),
-    [
-        ("us", ["US-P2", "US-P1", "GE-F2", "GE-F1"]),
-        ("ge", ["GE-F2", "GE-F1", "US-P2", "US-P1"]),
-    ],
-)
+@cases(("us", ["US-P2", "US-P1", "GE-F2", "GE-F1"]), ("ge", ["GE-F2", "GE-F1", "US-P2", "US-P1"]))
 def test_the_first_players_units_roll_first_in_stack_order(first: Any, order: list[str]) -> None:
     """BOB-R42, BOB-5.11.3: of those in a hex the top one first; each pair of dice is of one unit."""
     us, ge = {"US-P2": "D4", "US-P1": "D4"}, {"GE-F2": "D4", "GE-F1": "D4"}
@@ -360,7 +344,7 @@ def test_hidden_units_are_revealed_before_they_roll() -> None:
     assert not any(one.concealed for one in step.state.counters)
 
 
-@pytest.mark.parametrize(("spot", "order"), [("top", ["US-P2", "US-P1"]), ("bottom", ["US-P1", "US-P2"])])
+@cases(("top", ["US-P2", "US-P1"]), ("bottom", ["US-P1", "US-P2"]))
 def test_who_joins_a_melee_goes_on_top_or_to_the_bottom_and_rolls_in_that_order(
     spot: str, order: list[str]
 ) -> None:

@@ -2,17 +2,28 @@
 
 from typing import Any
 
-import pytest
-
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, told, where
+from bob.given import (
+    SPARE,
+    allowed,
+    asked,
+    battle,
+    choices,
+    counter,
+    do,
+    events,
+    only,
+    refused,
+    rolls,
+    told,
+    where,
+)
+from cases import cases
 from wargames.bob.moments import Activated, CheckMade, Finished, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Moving, State
 
 FAR = {"GE-F1": "G7"}
 """A German beyond the wood that keeps him from seeing the west of the board."""
 
-SPARE = {"GE-F2": "east 1"}
-"""A German off the board: the turn goes on after the mover's activation, and he cannot react."""
 
 WALL = {f"E{row}": "w" for row in range(1, 8)}
 EAST = "." * 12
@@ -53,7 +64,7 @@ def walk(state: State, id_: str, *hexes: str) -> State:
 # --------------------------------------------------------------------------------------------------- points
 
 
-@pytest.mark.parametrize("id_", ["US-P1", "US-B1"])
+@cases("US-P1", "US-B1")
 def test_a_squad_enters_five_clear_hexes_and_no_sixth(id_: str) -> None:
     """BOB-5.4.1, BOB-5.5.1, BOB-5.4.17"""
     state = walk(quiet(id_, "A7"), id_, "A6", "A5", "A4", "A3", "A2")
@@ -65,7 +76,7 @@ def test_a_squad_enters_five_clear_hexes_and_no_sixth(id_: str) -> None:
     assert allowed(state, "stop")
 
 
-@pytest.mark.parametrize("id_", ["US-M1", "US-K1"])
+@cases("US-M1", "US-K1")
 def test_a_team_enters_four_clear_hexes_and_no_fifth(id_: str) -> None:
     """BOB-5.4.2, BOB-5.5.1, BOB-5.4.17"""
     state = walk(quiet(id_, "A7"), id_, "A6", "A5", "A4", "A3")
@@ -75,7 +86,7 @@ def test_a_team_enters_four_clear_hexes_and_no_fifth(id_: str) -> None:
     assert ["stop"] == choices(state)
 
 
-@pytest.mark.parametrize(("id_", "points"), [("US-P1", 5), ("US-M1", 4)])
+@cases(("US-P1", 5), ("US-M1", 4))
 def test_reduced_and_suppressed_units_have_all_their_points(id_: str, points: int) -> None:
     """BOB-5.4.1, BOB-5.4.2, BOB-G2"""
     state = do(quiet(id_, "A7", reduced={id_}, level={id_: 1}), f"move {id_}", dice=[6]).state
@@ -111,7 +122,7 @@ def test_woods_may_be_entered_with_exactly_the_two_points_that_they_cost() -> No
     assert 0 == left(walk(quiet("US-M1", "A7", signs={"A4": "w"}), "US-M1", "A6", "A5", "A4"))
 
 
-@pytest.mark.parametrize("sign", ["w", "S", "B"])
+@cases("w", "S", "B")
 def test_the_cost_of_a_hex_is_paid_on_entry(sign: str) -> None:
     """BOB-5.4.17, BOB-5.5.2, BOB-R9 point 1"""
     state = do(quiet("US-P1", "A7", signs={"A6": sign}), "move US-P1").state
@@ -187,7 +198,7 @@ def test_a_decoy_pays_as_a_squad() -> None:
     assert 30 - 12 == left(state)
 
 
-@pytest.mark.parametrize("id_", ["US-P1", "US-M1"])
+@cases("US-P1", "US-M1")
 def test_water_is_refused_in_play_and_the_bridge_is_entered_along_its_road(id_: str) -> None:
     """BOB-5.5.7, BOB-5.5.3, BOB-5.5.4"""
     signs = {f"D{row}": "~" for row in range(1, 8)} | {"D4": "="}
@@ -206,7 +217,7 @@ def test_water_is_refused_in_play_and_the_bridge_is_entered_along_its_road(id_: 
 # --------------------------------------------------------------------------------------- the check to move
 
 
-@pytest.mark.parametrize(("die", "moves"), [(2, True), (3, False)])
+@cases((2, True), (3, False))
 def test_a_unit_moves_only_after_a_morale_check(die: int, moves: bool) -> None:
     """BOB-5.4.3, BOB-R6: a red paratroop squad (Morale 2); on a 3 it does not move and is Used."""
     step = do(quiet("US-P1", "A7", level={"US-P1": 2}), "move US-P1", dice=[die])
@@ -233,7 +244,7 @@ def test_a_unit_that_fails_its_check_stays_and_nobody_may_fire_at_it() -> None:
     assert "ge" == asked(step.state).seat
 
 
-@pytest.mark.parametrize(("again", "used"), [(6, False), (7, True)])
+@cases((6, False), (7, True))
 def test_a_failed_check_to_move_may_be_rolled_again_for_a_command_point(again: int, used: bool) -> None:
     """BOB-R6, BOB-5.4.3"""
     state = do(quiet("US-P1", "A7", level={"US-P1": 1}, cp=1), "move US-P1", dice=[9]).state
@@ -301,7 +312,7 @@ def test_units_in_one_hex_fight_in_the_melee_phase() -> None:
     assert ["melee", "melee"] == [roll.purpose.split()[0] for roll in thrown]
 
 
-@pytest.mark.parametrize("friends", [1, 2])
+@cases(1, 2)
 def test_each_side_has_its_own_two_units_in_a_melee(friends: int) -> None:
     """BOB-R53, BOB-5.4.7: a second attacker may join two enemies, a third is refused."""
     us = {"US-P1": "D5", "US-P2": "D4", "US-P3": "D4" if friends == 2 else "A1"}
@@ -334,10 +345,7 @@ def tank(*germans: str) -> State:
     """Put a tank at D4 that faces D3 with concealed Germans in it, and a lone squad far off."""
     places = dict.fromkeys(germans, "D3") | ({} if "GE-F1" in germans else {"GE-F1": "G7"})
     return battle(
-        {"US-T1": "D4"},
-        places,
-        signs={"D3": "w", **{f"G{row}": "w" for row in (6, 7)}},
-        concealed={*places},
+        {"US-T1": "D4"}, places, signs={"D3": "w", **{f"G{row}": "w" for row in (6, 7)}}, concealed={*places}
     )
 
 
@@ -373,10 +381,7 @@ def test_a_vehicle_that_enters_the_hex_of_concealed_units_reveals_them_and_is_in
 def test_infantry_reveals_what_is_in_a_hex_before_it_enters() -> None:
     """BOB-R52, BOB-R34: adjacency shows squads and removes decoys, so that none is met unknown."""
     state = battle(
-        {"US-P1": "D5"},
-        {"GE-F1": "D3", "GE-D1": "D3"},
-        signs={"D3": "w"},
-        concealed={"GE-F1", "GE-D1"},
+        {"US-P1": "D5"}, {"GE-F1": "D3", "GE-D1": "D3"}, signs={"D3": "w"}, concealed={"GE-F1", "GE-D1"}
     )
 
     step = do(state, "move US-P1", "step to D4")

@@ -3,9 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, to_move
+from bob.given import (
+    allowed,
+    asked,
+    battle,
+    choices,
+    counter,
+    do,
+    events,
+    modifiers,
+    only,
+    refused,
+    rolls,
+    to_move,
+)
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import (
     AttackRolled,
@@ -28,11 +40,6 @@ def window(origin: str = "D5", to: str = "D4", ge: Mapping[str, str] | None = No
     """Let a paratroop squad take a step that Germans see: a 2nd Line squad in D1 by default."""
     state = battle({"US-P1": origin}, ge or {"GE-S1": "D1"}, **laid)
     return do(state, "move US-P1", f"step to {to}").state
-
-
-def modifiers(attack: AttackRolled) -> dict[str, int]:
-    """Give what changed the die against the first counter."""
-    return {one.reason: one.amount for one in attack.hits[0].modifiers}
 
 
 # who, and when
@@ -91,15 +98,12 @@ def test_the_decision_in_a_window_names_hex_and_clause() -> None:
     assert "BOB-5.9.2" == refused(window(), "stop")
 
 
-@pytest.mark.parametrize(
-    ("order", "dice"),
-    [
-        ("move US-P1", []),
-        ("retreat US-P1", []),
-        ("fire US-P1 at D1", [10]),
-        ("op fire US-P1", []),
-        ("do nothing US-P1", []),
-    ],
+@cases(
+    ("move US-P1", []),
+    ("retreat US-P1", []),
+    ("fire US-P1 at D1", [10]),
+    ("op fire US-P1", []),
+    ("do nothing US-P1", []),
 )
 def test_no_window_opens_where_no_hex_is_entered(order: str, dice: Sequence[int]) -> None:
     """BOB-5.9.2, BOB-5.9.3: neither an order, nor fire, nor a marker lets the other side fire."""
@@ -128,7 +132,7 @@ CHECKS: list[tuple[str, str, dict[str, Any], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("origin", "to", "laid", "highest"), CHECKS)
+@cases(*CHECKS)
 def test_the_check_is_on_proficiency_lowered_by_open_ground_adjacency_and_preparation(
     origin: str, to: str, laid: dict[str, Any], highest: int
 ) -> None:
@@ -160,7 +164,7 @@ def test_the_check_takes_the_place_of_the_morale_check() -> None:
     assert thrown[0].purpose.startswith("proficiency check")
 
 
-@pytest.mark.parametrize(("level", "highest"), [(0, 10), (1, 6), (2, 2)])
+@cases((0, 10), (1, 6), (2, 2))
 def test_proficiency_is_never_below_zero(level: int, highest: int) -> None:
     """BOB-5.9.8: a prepared paratroop squad (Proficiency 1), an adjacent target in the open: 0, not -2."""
     state = battle({"US-P1": "D1"}, {"GE-F1": "D3"}, first="ge", prepared={"US-P1"}, level={"US-P1": level})
@@ -197,7 +201,7 @@ def test_fire_is_resolved_when_the_check_passes() -> None:
     assert 0 == counter(missed.state, "US-P1").level
 
 
-@pytest.mark.parametrize("prepared", [set(), {"GE-S1"}])
+@cases(set(), {"GE-S1"})
 def test_a_unit_that_fired_is_used_and_loses_its_op_fire_marker(prepared: set[str]) -> None:
     """BOB-5.9.10"""
     step = do(window(prepared=prepared), "react with GE-S1", dice=[1, 10])
@@ -209,7 +213,7 @@ def test_a_unit_that_fired_is_used_and_loses_its_op_fire_marker(prepared: set[st
     assert "BOB-5.9.10" in finished.clauses
 
 
-@pytest.mark.parametrize("prepared", [set(), {"GE-S1"}])
+@cases(set(), {"GE-S1"})
 def test_a_unit_that_failed_its_check_is_not_used_and_keeps_its_marker(prepared: set[str]) -> None:
     """BOB-5.9.11"""
     step = do(window(prepared=prepared), "react with GE-S1", dice=[10])
@@ -291,9 +295,7 @@ def test_holding_fire_closes_the_window() -> None:
     assert not counter(step.state, "GE-S1").used
 
 
-@pytest.mark.parametrize(
-    ("dice", "decision", "clause"), [([10], ChooseSecondDie, "BOB-5.3.4"), ([1], ChooseBoost, "BOB-5.12.6")]
-)
+@cases(([10], ChooseSecondDie, "BOB-5.3.4"), ([1], ChooseBoost, "BOB-5.12.6"))
 def test_an_attempt_is_finished_with_its_command_point_before_the_next_unit_is_named(
     dice: Sequence[int], decision: type, clause: str
 ) -> None:

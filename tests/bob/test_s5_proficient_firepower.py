@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import Passing, asked, battle, choices, do, events, only, power, refused
+from cases import cases
 from wargames.bob.moments import AttackRolled, ChooseBoost, CommandPointSpent
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
@@ -59,21 +58,18 @@ def test_nothing_else_answers_the_offer() -> None:
     assert "BOB-5.12.6" == refused(state, "hold fire")
 
 
-@pytest.mark.parametrize(
-    ("firer", "reduced", "plain", "boosted"),
-    [
-        ("US-P1", False, 5, 6),
-        ("US-P1", True, 5, 6),
-        ("US-M1", False, 7, 8),
-        ("US-M1", True, 5, 6),
-        ("GE-F1", False, 3, 4),
-        ("GE-F1", True, 2, 3),
-        ("GE-S1", False, 1, 2),
-        ("GE-N1", False, 5, 6),
-    ],
+@cases(
+    ("US-P1", False, 5, 6),
+    ("US-P1", True, 5, 6),
+    ("US-M1", False, 7, 8),
+    ("US-M1", True, 5, 6),
+    ("GE-F1", False, 3, 4),
+    ("GE-F1", True, 2, 3),
+    ("GE-S1", False, 1, 2),
+    ("GE-N1", False, 5, 6),
 )
 def test_op_fire_is_with_proficient_firepower_of_the_present_side(
-    firer: str, plain: int, boosted: int, *, reduced: bool
+    firer: str, reduced: bool, plain: int, boosted: int
 ) -> None:
     """BOB-R4, BOB-5.12.6, BOB-5.12.7: never above normal firepower; 6/5 becomes 6."""
     mover = "GE-F1" if firer.startswith("US") else "US-P1"
@@ -106,7 +102,7 @@ def test_fire_that_needs_a_morale_check_is_with_normal_firepower_and_not_boosted
     assert (5, 1) == (power(step), step.state.ge.cp)
 
 
-@pytest.mark.parametrize(("firer", "power_"), [("US-G1", 4), ("US-T1", 10)])
+@cases(("US-G1", 4), ("US-T1", 10))
 def test_guns_and_vehicles_use_their_one_value(firer: str, power_: int) -> None:
     """BOB-R4, BOB-R33: there is nothing to raise."""
     step = do(op_fire(firer, mover="GE-F1", level={}), f"react with {firer}", dice=[1, 10])
@@ -124,7 +120,7 @@ def test_the_point_comes_before_the_halving_of_extended_range() -> None:
     assert (1, 2) == (power(as_is), power(more))
 
 
-@pytest.mark.parametrize(("answer", "result"), [("boost", "reduced"), ("fire as is", "suppressed")])
+@cases(("boost", "reduced"), ("fire as is", "suppressed"))
 def test_casualty_thresholds_use_the_raised_number(answer: str, result: str) -> None:
     """BOB-R4: a 4 less 4 in the open is 0: at most 4 - 4, but not 3 - 4."""
     step = do(op_fire("GE-F1"), "react with GE-F1", answer, dice=[9, 4])

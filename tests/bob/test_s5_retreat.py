@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
+from cases import cases
 from wargames.bob.moments import Activated, CheckMade, Stepped
 from wargames.bob.values.state import State
 
@@ -17,7 +16,7 @@ def duel(**more: Any) -> State:
 # ---------------------------------------------------------------------------------------------- the check
 
 
-@pytest.mark.parametrize(("die", "moves"), [(5, True), (6, False)])
+@cases((5, True), (6, False))
 def test_a_declared_retreat_makes_morale_four_higher(die: int, moves: bool) -> None:
     """BOB-5.4.6, BOB-R5: the example, a red German squad (Morale 1)."""
     state = battle(
@@ -77,9 +76,7 @@ def test_the_bonus_does_not_help_the_check_to_go_on() -> None:
     assert "C5" == where(step.state, "US-P1")
 
 
-@pytest.mark.parametrize(
-    ("us", "clause"), [({"US-P1": "D1"}, "BOB-R5"), ({"US-T1": "D4"}, "BOB-G8"), ({"US-G1": "D4"}, "BOB-G8")]
-)
+@cases(({"US-P1": "D1"}, "BOB-R5"), ({"US-T1": "D4"}, "BOB-G8"), ({"US-G1": "D4"}, "BOB-G8"))
 def test_who_makes_no_morale_check_to_move_declares_no_retreat(us: dict[str, str], clause: str) -> None:
     """BOB-5.4.6, BOB-R5: a unit in Melee, which takes a PC, a vehicle, a gun."""
     (id_,) = us
@@ -108,7 +105,7 @@ def test_a_plain_move_may_come_nearer() -> None:
     assert allowed(do(duel(), "move US-P1").state, "step to D3")
 
 
-@pytest.mark.parametrize("enemy", ["GE-F1", "GE-D1", "GE-T1"])
+@cases("GE-F1", "GE-D1", "GE-T1")
 def test_every_enemy_counter_is_one_to_keep_away_from(enemy: str) -> None:
     """BOB-R5: concealed ones, decoys and vehicles as well."""
     germans = {enemy: "D1"} | ({} if enemy == "GE-F1" else {"GE-F1": "G7"})

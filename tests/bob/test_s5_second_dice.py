@@ -2,9 +2,8 @@
 
 from typing import Any, NamedTuple
 
-import pytest
-
 from bob.given import asked, battle, choices, counter, do, events, only, passed, refused, rolls, told, where
+from cases import cases
 from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, ChooseSecondDie, CommandPointSpent
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
@@ -104,7 +103,7 @@ def fails(what: str) -> Step[State]:
     return do(given.state, given.text, dice=[given.fails])
 
 
-@pytest.mark.parametrize("what", _MADE)
+@cases(*_MADE)
 def test_the_owner_of_a_unit_may_have_any_failed_check_thrown_again(what: str) -> None:
     """BOB-5.3.4, BOB-5.12.2, BOB-R31: Morale and Proficiency Checks, rout and anti-tank checks."""
     step = fails(what)
@@ -117,7 +116,7 @@ def test_the_owner_of_a_unit_may_have_any_failed_check_thrown_again(what: str) -
     assert (what, False) == (only(step, CheckMade).check, only(step, CheckMade).passed)
 
 
-@pytest.mark.parametrize("what", _MADE)
+@cases(*_MADE)
 def test_the_second_roll_stands_when_it_fails(what: str) -> None:
     """BOB-5.3.4, BOB-R31, BOB-5.12.8: the point is gone, and there is no third."""
     failed = fails(what).state
@@ -131,7 +130,7 @@ def test_the_second_roll_stands_when_it_fails(what: str) -> None:
     assert {"BOB-5.3.4", "BOB-5.12.2"} <= set(spent.clauses)
 
 
-@pytest.mark.parametrize("what", _MADE)
+@cases(*_MADE)
 def test_the_second_roll_stands_when_it_passes(what: str) -> None:
     """BOB-5.3.4, BOB-R31: what was checked is then done."""
     failed, attacks = fails(what).state, {"fire", "assault", "op", "final", "moving", "aim", "anti-tank"}
@@ -149,7 +148,7 @@ def _asked_about(state: State) -> str:
     return decision.counter
 
 
-@pytest.mark.parametrize("what", _MADE)
+@cases(*_MADE)
 def test_a_failed_check_may_be_accepted_at_no_cost(what: str) -> None:
     """BOB-5.3.4"""
     failed = fails(what).state
@@ -245,7 +244,7 @@ def checked(step: Step[State], seat: str | None) -> list[CheckMade]:
     return [event for event in told(step, seat) if isinstance(event, CheckMade)]
 
 
-@pytest.mark.parametrize("seat", ["us", None])
+@cases("us", None)
 def test_of_a_concealed_units_check_others_learn_how_it_went(seat: str | None) -> None:
     """BOB-R62, BOB-5.3.1"""
     step = do(concealed("GE-F1", 1), "move GE-F1", dice=[6])

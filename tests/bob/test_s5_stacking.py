@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, where
+from bob.given import EXIT, allowed, asked, battle, choices, counter, do, events, only, refused, where
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import (
     ChooseActivation,
@@ -22,9 +23,6 @@ from wargames.bob.values.state import Impulse, Moving, State
 WOODS = ("wwwwwww",) * 7
 FULL = {"US-P1": "D4", "US-P2": "D4"}
 """Two squads fill a hex."""
-
-EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
-"""Two American squads must leave by the east edge."""
 
 
 # -------------------------------------------------------------------------------------- the limit of two
@@ -61,7 +59,7 @@ def test_a_unit_passes_through_a_full_hex() -> None:
     assert "E5" == where(step.state, "US-P3")
 
 
-@pytest.mark.parametrize(("mover", "there"), [("US-P2", ("US-D1", "US-P1")), ("US-D1", ("US-P1", "US-P2"))])
+@cases(("US-P2", ("US-D1", "US-P1")), ("US-D1", ("US-P1", "US-P2")))
 def test_a_decoy_counts_as_a_squad(mover: str, there: tuple[str, str]) -> None:
     """BOB-5.1.1, BOB-R39, BOB-G17 (D1)"""
     us = {mover: "C4", **dict.fromkeys(there, "D4")}
@@ -84,15 +82,12 @@ def test_each_side_has_its_own_limit() -> None:
     assert "BOB-R53" == refused(do(third, "move US-P3").state, "step to D4")
 
 
-@pytest.mark.parametrize(
-    ("there", "mover", "clause"),
-    [
-        (("US-P1", "US-P2"), "US-T1", None),
-        (("US-P1", "US-G1"), "US-P2", None),
-        (("US-P1", "us_m18#1"), "US-P2", None),
-        (("US-G1",), "US-T1", "BOB-5.1.1"),
-        (("us_m18#1",), "US-T1", "BOB-5.1.1"),
-    ],
+@cases(
+    (("US-P1", "US-P2"), "US-T1", None),
+    (("US-P1", "US-G1"), "US-P2", None),
+    (("US-P1", "us_m18#1"), "US-P2", None),
+    (("US-G1",), "US-T1", "BOB-5.1.1"),
+    (("us_m18#1",), "US-T1", "BOB-5.1.1"),
 )
 def test_guns_and_vehicles_are_counted_by_themselves(
     there: tuple[str, ...], mover: str, clause: str | None
@@ -127,11 +122,9 @@ def test_nobody_is_made_to_leave_the_board_by_a_full_hex() -> None:
 
     assert {"exit", "stop"} == set(choices(moved))
     step = do(moved, "stop")
-    assert ("G4", "F3", True) == (
-        only(step, Stepped).origin,
-        only(step, Stepped).hex,
-        only(step, Stepped).back,
-    )
+    assert "G4" == only(step, Stepped).origin
+    assert "F3" == only(step, Stepped).hex
+    assert only(step, Stepped).back
     assert ("F3", True) == (where(step.state, "US-P3"), counter(step.state, "US-P3").used)
     assert ("US-P3",) == do(moved, "exit").state.us.exited
 
@@ -322,12 +315,9 @@ def on_the_way(unit: str, path: tuple[str, ...], us: Mapping[str, str], ge: str,
     return battle({unit: path[-1], **us}, {"GE-M1": ge}, **laid)
 
 
-@pytest.mark.parametrize(
-    ("unit", "friends", "more"),
-    [
-        ("US-P1", {"US-P2": "D5", "US-P3": "D5"}, {}),
-        ("US-T1", {"US-G1": "D5"}, {"facing": {"US-T1": "S"}, "moved": {"US-T1"}}),
-    ],
+@cases(
+    ("US-P1", {"US-P2": "D5", "US-P3": "D5"}, {}),
+    ("US-T1", {"US-G1": "D5"}, {"facing": {"US-T1": "S"}, "moved": {"US-T1"}}),
 )
 def test_nobody_is_forced_into_melee_by_a_full_hex(
     unit: str, friends: dict[str, str], more: dict[str, Any]

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, told, where
+from cases import cases
 from wargames.bob.moments import AttackRolled, CheckMade, ChooseReaction, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import State
 
@@ -156,7 +155,7 @@ def test_a_unit_that_leaves_melee_gets_no_window_in_its_starting_hex() -> None:
 # hidden counters in the hex about to be entered: only a vehicle meets them (BOB-R52)
 
 
-@pytest.mark.parametrize("hidden", ["GE-F1", "GE-D1"])
+@cases("GE-F1", "GE-D1")
 def test_a_hidden_counter_opens_the_window_whatever_it_is(hidden: str) -> None:
     """BOB-R12, BOB-R61, BOB-G17: a tank rolls at a '?' in woods; the American sees the same pause."""
     state = battle(

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
+from bob.given import SPARE, allowed, asked, battle, choices, counter, do, events, only, refused, rolls, where
+from cases import cases
 from wargames.bob.moments import (
     CheckMade,
     CommandPointSpent,
@@ -15,9 +14,6 @@ from wargames.bob.moments import (
     WindowOpened,
 )
 from wargames.bob.values.state import State
-
-SPARE = {"GE-F2": "east 1"}
-"""A German off the board: the turn goes on after the mover's activation, and he cannot react."""
 
 PASS = 1
 """A die that passes the check of whoever may fail."""
@@ -61,7 +57,7 @@ def test_it_makes_the_step_at_once_when_it_passes() -> None:
     assert [] == events(do(step.state, "step to D6"), CheckMade)
 
 
-@pytest.mark.parametrize(("die", "level", "reduced"), [(4, 1, False), (3, 2, True)])
+@cases((4, 1, False), (3, 2, True))
 def test_being_reduced_calls_for_the_check_like_being_suppressed(die: int, level: int, reduced: bool) -> None:
     """BOB-5.4.14, BOB-R8"""
     state = shot(die)
@@ -138,7 +134,7 @@ def test_assault_fire_is_no_step() -> None:
     assert ["BOB-5.8.3", "BOB-5.7.1"] == [roll.clause for roll in thrown]
 
 
-@pytest.mark.parametrize(("text", "clause"), [("step to A1", "BOB-G6"), ("step to E5", "BOB-5.4.17")])
+@cases(("step to A1", "BOB-G6"), ("step to E5", "BOB-5.4.17"))
 def test_an_illegal_step_is_refused_before_any_die(text: str, clause: str) -> None:
     """BOB-R8: also one beyond the points left; no die falls, and another step may be named."""
     state = shot(7, mover="US-M1", signs={"E5": "w"}, levels={"E5": 2})
@@ -173,7 +169,7 @@ squads = 2
 """
 
 
-@pytest.mark.parametrize(("die", "gone"), [(6, True), (7, False)])
+@cases((6, True), (7, False))
 def test_leaving_the_board_is_a_step_that_needs_the_check(die: int, gone: bool) -> None:
     """BOB-R8, BOB-5.4.14: hex or exit."""
     us = {"US-P1": "B4", "US-P2": "G7", "US-P3": "G7"}
@@ -186,7 +182,7 @@ def test_leaving_the_board_is_a_step_that_needs_the_check(die: int, gone: bool) 
     assert gone or counter(step.state, "US-P1").used
 
 
-@pytest.mark.parametrize(("die", "at"), [(6, "B4"), (7, "A4")])
+@cases((6, "B4"), (7, "A4"))
 def test_a_unit_hit_on_entering_the_board_checks_to_go_on(die: int, at: str) -> None:
     """BOB-5.4.14, BOB-R8"""
     state = battle({"US-P2": "G7"}, {"GE-F1": "A1"}, enter={"US-P1": "west 1"} | SPARE)

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from bob.boards import board, ground
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import read_area
@@ -62,10 +63,7 @@ def test_the_same_hexside_has_two_names() -> None:
     assert not one.hedgerow_between("D3", "D4")
 
 
-@pytest.mark.parametrize(
-    ("name", "canonical"),
-    [("C3/SW", "B3/NE"), ("C3/S", "C4/N"), ("C3/NW", "B2/SE"), ("C3/NE", "C3/NE"), ("D3/SE", "D3/SE")],
-)
+@cases(("C3/SW", "B3/NE"), ("C3/S", "C4/N"), ("C3/NW", "B2/SE"), ("C3/NE", "C3/NE"), ("D3/SE", "D3/SE"))
 def test_the_canonical_name_of_a_hexside_is_north_or_east(name: str, canonical: str) -> None:
     """BOB-G6"""
     assert (canonical,) == ground(hedgerows=(name,)).hedgerow_names
@@ -74,7 +72,7 @@ def test_the_canonical_name_of_a_hexside_is_north_or_east(name: str, canonical: 
 # ---------------------------------------------------------------------------------------------------- costs
 
 
-@pytest.mark.parametrize("kind", ["squad", "wt", "decoy", "vehicle"])
+@cases("squad", "wt", "decoy", "vehicle")
 def test_a_clear_hex_costs_one(kind: UnitClass) -> None:
     """BOB-5.5.1, BOB-G8 (V4)"""
     assert 1 == points(ground(), "C3", "C4", kind)
@@ -87,7 +85,7 @@ def test_woods_and_buildings_cost_two(sign: str, kind: UnitClass) -> None:
     assert 2 == points(ground({"C4": sign}), "C3", "C4", kind)
 
 
-@pytest.mark.parametrize("sign", [".", "w", "S", "B", "="])
+@cases(".", "w", "S", "B", "=")
 def test_along_a_road_only_the_road_counts(sign: str) -> None:
     """BOB-5.5.3, BOB-5.5.4, BOB-R56, BOB-G8 (V4)"""
     along = ground({"D4": sign}, roads=(ROAD,))
@@ -135,7 +133,7 @@ def test_each_level_up_adds_one_and_down_nothing() -> None:
     assert Fraction(1, 2) == points(hill, "C4", "D4")
 
 
-@pytest.mark.parametrize("kind", ["squad", "wt", "decoy", "vehicle"])
+@cases("squad", "wt", "decoy", "vehicle")
 def test_water_is_entered_only_over_a_bridge(kind: UnitClass) -> None:
     """BOB-5.5.7, BOB-G6"""
     canal = ground_of(GAME.scenarios["bridge"].board)
@@ -155,7 +153,7 @@ def test_a_bridge_is_entered_only_along_its_road() -> None:
     assert {"D4": 3, "F5": 3} == {to: cost for to, cost in canal.steps("squad")["E5"].items() if cost == 3}
 
 
-@pytest.mark.parametrize("sign", ["S", "B"])
+@cases("S", "B")
 def test_a_vehicle_enters_a_building_only_along_a_road(sign: str) -> None:
     """BOB-G8 (V4)"""
     village = ground({"D4": sign}, roads=(ROAD,))
@@ -166,14 +164,14 @@ def test_a_vehicle_enters_a_building_only_along_a_road(sign: str) -> None:
     assert 2 == points(ground({"D4": "w"}), "D3", "D4", "vehicle")
 
 
-@pytest.mark.parametrize("kind", ["gun", "artillery"])
+@cases("gun", "artillery")
 def test_guns_and_artillery_never_move(kind: UnitClass) -> None:
     """BOB-G8 (V5), BOB-G9 (A1)"""
     assert points(ground(), "C3", "C4", kind) is None
     assert "BOB-G8" == clause(ground(), "C3", "C4", kind)
 
 
-@pytest.mark.parametrize("to", ["C5", "C3", "Z9", "C0", "H1", ""])
+@cases("C5", "C3", "Z9", "C0", "H1", "")
 def test_a_step_goes_to_an_adjacent_hex_of_the_board(to: str) -> None:
     """BOB-G6"""
     assert "BOB-G6" == clause(ground(), "C3", to)
@@ -230,9 +228,7 @@ def test_nobody_is_set_up_in_water() -> None:
     assert not canal.area("A1-D9") & canal.bit["G5"]
 
 
-@pytest.mark.parametrize(
-    "area", ["", "A1", "A1-", "A1-H1", "C3-B4", "B4-C3", "a1-b2", "building", "A1-B2-C3"]
-)
+@cases("", "A1", "A1-", "A1-H1", "C3-B4", "B4-C3", "a1-b2", "building", "A1-B2-C3")
 def test_what_is_no_area_cannot_be_read(area: str) -> None:
     """BOB-G16"""
     with pytest.raises(BadGeometry):

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, told
+from cases import cases
 from wargames.bob.moments import ChooseReaction, ChooseStep, WindowClosed, WindowOpened
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
@@ -47,7 +46,7 @@ SHOWN: list[tuple[str, str, dict[str, Any], list[str] | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("what", "at", "laid", "answers"), SHOWN)
+@cases(*SHOWN)
 def test_an_open_counter_opens_a_window_by_its_real_values(
     what: str, at: str, laid: dict[str, Any], answers: list[str] | None
 ) -> None:
@@ -55,16 +54,13 @@ def test_an_open_counter_opens_a_window_by_its_real_values(
     assert answers == offered(first_hex({"GE-F1": at}, **laid)), what
 
 
-@pytest.mark.parametrize(
-    ("away", "laid", "opens"),
-    [
-        (12, {}, True),
-        (13, {}, False),
-        (10, {"reduced": {"GE-F1"}}, True),
-        (11, {"reduced": {"GE-F1"}}, False),
-        (6, {"used": {"GE-F1"}, "cp": 1}, True),
-        (7, {"used": {"GE-F1"}, "cp": 1}, False),
-    ],
+@cases(
+    (12, {}, True),
+    (13, {}, False),
+    (10, {"reduced": {"GE-F1"}}, True),
+    (11, {"reduced": {"GE-F1"}}, False),
+    (6, {"used": {"GE-F1"}, "cp": 1}, True),
+    (7, {"used": {"GE-F1"}, "cp": 1}, False),
 )
 def test_an_open_counter_opens_no_window_beyond_its_range(
     away: int, laid: dict[str, Any], *, opens: bool
@@ -148,7 +144,7 @@ def test_a_hidden_counter_out_of_range_opens_one_all_the_same() -> None:
     assert ["hold fire"] == offered(do(state, "move US-P1", "step to N1"))
 
 
-@pytest.mark.parametrize("hidden", HIDDEN)
+@cases(*HIDDEN)
 def test_a_hidden_used_counter_opens_one_where_it_is_adjacent(hidden: str) -> None:
     """BOB-R61: only a vehicle comes beside a '?' without revealing it."""
     state = watched({"US-T1": "D5"}, {hidden: "D3"}, signs={"D3": "w"}, concealed={hidden}, used={hidden})
@@ -169,7 +165,7 @@ def test_a_covered_counter_opens_one_whatever_it_is() -> None:
     assert [None, ["hold fire"], None] == [offered(one) for one in (alone, covering, shown)]
 
 
-@pytest.mark.parametrize("hidden", HIDDEN)
+@cases(*HIDDEN)
 def test_where_a_mortar_is_listed_a_hidden_counter_opens_one_from_the_second_hex_on(hidden: str) -> None:
     """BOB-R61: even without sight, for it might be the mortar; the true mortar is Used and cannot answer."""
     state = watched(

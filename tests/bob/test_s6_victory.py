@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bob.given import battle, do, events, only, over, to_move, told
+from bob.given import EXIT, battle, do, events, only, over, to_move, told
+from cases import cases
 from wargames import Over, ScriptedDice, UnknownName
 from wargames.bob import GAME
 from wargames.bob.moments import Eliminated, Exited, GameEnded, MeleeRolled, PhaseBegan
@@ -15,7 +16,6 @@ from wargames.kernel.game import Seat, Step
 
 ELIMINATE = '[victory]\nkind = "eliminate"\nside = "us"\neliminated = ["ge"]\n'
 BOTH = '[victory]\nkind = "eliminate"\nside = "us"\neliminated = ["ge", "us"]\n'
-EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
 
 
 def going_on(state: State) -> bool:
@@ -43,9 +43,7 @@ def test_two_players_command_units_in_a_scenario() -> None:
         GAME.start("none", dice=ScriptedDice())
 
 
-@pytest.mark.parametrize(
-    ("id_", "kind"), [("day_of_days", "exit"), ("christmas", "eliminate"), ("bridge", "control_at_end")]
-)
+@cases(("day_of_days", "exit"), ("christmas", "eliminate"), ("bridge", "control_at_end"))
 def test_a_scenario_reports_its_own_kind_of_victory(id_: str, kind: Goal) -> None:
     """BOB-1.2: to leave, to eliminate, to hold terrain."""
     state = GAME.start(id_, dice=ScriptedDice()).state
@@ -125,11 +123,9 @@ def test_the_game_ends_when_the_activation_is_complete_and_not_before() -> None:
 
     fired = do(state, "move US-P1", "step to C3", "hold fire", "assault fire at D3", dice=[1, 1])
 
-    assert ("GE-F1", True, "us") == (
-        only(fired, Eliminated).counter,
-        going_on(fired.state),
-        to_move(fired.state),
-    )
+    assert "GE-F1" == only(fired, Eliminated).counter
+    assert going_on(fired.state)
+    assert "us" == to_move(fired.state)
     assert "us" == won(do(fired.state, "put at bottom"))[0]
 
 
@@ -161,7 +157,7 @@ def test_the_game_is_judged_after_every_melee() -> None:
     assert ["rout", "melee"] == [event.phase for event in events(step, PhaseBegan)]
 
 
-@pytest.mark.parametrize(("first", "winner"), [("us", "ge"), ("ge", "us")])
+@cases(("us", "ge"), ("ge", "us"))
 def test_if_both_win_at_the_same_instant_it_is_the_second_player(first: Side, winner: Side) -> None:
     """BOB-R46: each loses its last unit in the same Melee."""
     losses = ("lose US-P1", "lose GE-F1") if first == "us" else ("lose GE-F1", "lose US-P1")
@@ -192,7 +188,7 @@ def held(*hexes: str, at_least: int = 1, alone_in: tuple[str, ...] = ()) -> str:
     ).replace("'", '"')
 
 
-@pytest.mark.parametrize(("at_least", "winner", "clause"), [(2, "us", "BOB-6.1"), (3, "ge", "BOB-6.3")])
+@cases((2, "us", "BOB-6.1"), (3, "ge", "BOB-6.3"))
 def test_objectives_are_counted_at_the_end_of_the_last_turn(at_least: int, winner: str, clause: str) -> None:
     """BOB-6.1, BOB-R46: the American holds two of three."""
     victory = held("A1", "A3", "G7", at_least=at_least)
@@ -206,13 +202,10 @@ def test_objectives_are_counted_at_the_end_of_the_last_turn(at_least: int, winne
     assert (winner, clause) == won(last)
 
 
-@pytest.mark.parametrize(
-    ("us", "ge", "winner"),
-    [
-        ({"US-P1": "A1", "US-P2": "A3"}, {"GE-F1": "G7"}, "us"),
-        ({"US-P1": "A1", "US-P2": "C3"}, {"GE-F1": "G7"}, "ge"),  # nobody is there
-        ({"US-P1": "A1", "US-P2": "A3"}, {"GE-F1": "A3"}, "ge"),  # not alone
-    ],
+@cases(
+    ({"US-P1": "A1", "US-P2": "A3"}, {"GE-F1": "G7"}, "us"),
+    ({"US-P1": "A1", "US-P2": "C3"}, {"GE-F1": "G7"}, "ge"),  # nobody is there
+    ({"US-P1": "A1", "US-P2": "A3"}, {"GE-F1": "A3"}, "ge"),  # not alone
 )
 def test_a_building_may_have_to_be_held_alone(us: dict[str, str], ge: dict[str, str], winner: str) -> None:
     """BOB-6.1, BOB-G16"""

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import allowed, asked, battle, choices, counter, do, drms, events, only, refused, told
+from cases import cases
 from wargames.bob.moments import (
     AttackRolled,
     AttemptMade,
@@ -55,16 +54,13 @@ def test_targets_out_of_sight_are_not_listed_yet_may_be_named() -> None:
     assert not asked(state).actions.complete
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("fire US-P1 at A12", "BOB-5.6.10"),
-        ("fire US-K1 at B1", "BOB-5.6.11"),
-        ("fire US-P1 at A3", "BOB-5.6.5"),
-        ("fire US-P1 at C1", "BOB-5.6.4"),
-        ("fire US-P3 at B1", "BOB-5.6.3"),
-        ("fire US-P1 at D4", "BOB-R15"),
-    ],
+@cases(
+    ("fire US-P1 at A12", "BOB-5.6.10"),
+    ("fire US-K1 at B1", "BOB-5.6.11"),
+    ("fire US-P1 at A3", "BOB-5.6.5"),
+    ("fire US-P1 at C1", "BOB-5.6.4"),
+    ("fire US-P3 at B1", "BOB-5.6.3"),
+    ("fire US-P1 at D4", "BOB-R15"),
 )
 def test_an_illegal_target_is_refused_and_nothing_happens(text: str, clause: str) -> None:
     """BOB-R27: range, least range, friends and Melee are looked at before the line is."""
@@ -82,7 +78,7 @@ def in_window(**more: Any) -> State:
     return do(battle(us, ge, signs={"C4": "w", "C2": "w"}, **more), "move US-P1", "step to C5").state
 
 
-@pytest.mark.parametrize("prepared", [False, True])
+@cases(False, True)
 def test_a_unit_without_sight_that_reacts_is_marked_used(*, prepared: bool) -> None:
     """BOB-7.1, BOB-R27: it is not listed, it may be named; no die falls, an Op Fire marker comes off."""
     state = in_window(prepared={"GE-F2"} if prepared else set())
@@ -157,7 +153,7 @@ def test_a_mortar_fires_through_a_friend_beside_it() -> None:
     assert [] == [one for one in events(step, CheckMade) if one.counter == "US-P1"]
 
 
-@pytest.mark.parametrize("text", ["fire US-K1 at C8", "fire US-K1 at C8 by D3"])
+@cases("fire US-K1 at C8", "fire US-K1 at C8 by D3")
 def test_nothing_need_be_declared(text: str) -> None:
     """BOB-R48"""
     assert {"BOB-5.7.17": 1} == drms(do(directed(), text, dice=[10]), "GE-F1")
@@ -172,14 +168,7 @@ def test_a_mortar_that_sees_its_target_is_not_directed() -> None:
     assert "fire US-K1 at C8 by D3" not in choices(state)
 
 
-@pytest.mark.parametrize(
-    ("friend", "more"),
-    [
-        ("US-D1", {"concealed": {"US-D1"}, "signs": {"C4": "w", "D3": "w"}}),
-        ("US-G1", {}),
-        ("US-T1", {}),
-    ],
-)
+@cases(("US-D1", {"concealed": {"US-D1"}, "signs": {"C4": "w", "D3": "w"}}), ("US-G1", {}), ("US-T1", {}))
 def test_decoys_guns_and_vehicles_do_not_direct(friend: str, more: dict[str, Any]) -> None:
     """BOB-R48: without an observer the mortar finds its line blocked."""
     state = directed({friend: "D3"}, **more)
@@ -188,7 +177,7 @@ def test_decoys_guns_and_vehicles_do_not_direct(friend: str, more: dict[str, Any
     assert "C8" == only(do(state, "fire US-K1 at C8"), LineBlocked).target
 
 
-@pytest.mark.parametrize("friend", ["US-P1", "US-M1"])
+@cases("US-P1", "US-M1")
 def test_squads_and_teams_direct_though_used_or_red(friend: str) -> None:
     """BOB-R48, BOB-7.10"""
     state = directed({friend: "D3"}, used={friend}, level={friend: 2})
@@ -231,19 +220,12 @@ HILLS = {"C3": 1, "C4": 2, "B3": 1}
 """The mortar stands on a hill behind a higher one; B3 is as high, D3 below."""
 
 
-@pytest.mark.parametrize(
-    ("friends", "text", "found"),
-    [
-        ({"US-P1": "D3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1}),
-        ({"US-P1": "B3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
-        ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
-        ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8 by D3", {"BOB-5.7.17": 1}),
-        (
-            {"US-P1": "D3", "US-P2": "B3"},
-            "fire US-K1 at C8 by B3",
-            {"BOB-5.7.17": 1, "BOB-5.7.12": -1},
-        ),
-    ],
+@cases(
+    ({"US-P1": "D3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1}),
+    ({"US-P1": "B3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
+    ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
+    ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8 by D3", {"BOB-5.7.17": 1}),
+    ({"US-P1": "D3", "US-P2": "B3"}, "fire US-K1 at C8 by B3", {"BOB-5.7.17": 1, "BOB-5.7.12": -1}),
 )
 def test_the_observers_line_decides_elevation(
     friends: dict[str, str], text: str, found: dict[str, int]
@@ -273,13 +255,10 @@ def reacting(**more: Any) -> State:
     return do(state, "move US-P1", "step to C6", "hold fire", "step to C5").state
 
 
-@pytest.mark.parametrize(
-    ("text", "highest", "moving"),
-    [
-        ("react with GE-K1", 8, {"BOB-5.7.21": -1}),
-        ("react with GE-K1 by B3", 8, {"BOB-5.7.21": -1}),
-        ("react with GE-K1 by D3", 9, {"BOB-5.7.19": -4}),
-    ],
+@cases(
+    ("react with GE-K1", 8, {"BOB-5.7.21": -1}),
+    ("react with GE-K1 by B3", 8, {"BOB-5.7.21": -1}),
+    ("react with GE-K1 by D3", 9, {"BOB-5.7.19": -4}),
 )
 def test_op_fire_may_be_directed_and_the_observers_line_decides_what_is_open(
     text: str, highest: int, moving: dict[str, int]

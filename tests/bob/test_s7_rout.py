@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import battle, choices, counter, do, events, only, refused, where
 from bob.routs import CLEAR_12, ends, phase, ran, runs
+from cases import cases
 from wargames.bob.moments import Eliminated, PutInStack, Ran, Revealed, WindowOpened
 
 # -------------------------------------------------------------------------------------------- toward cover
@@ -30,16 +29,13 @@ def test_the_owner_chooses_among_covers_of_equal_cost() -> None:
     assert "E6" == where(ran(step.state, "E6").state, "GE-F1")
 
 
-@pytest.mark.parametrize(
-    ("cover", "hexes"),
-    [
-        ({"signs": {"C6": "w"}}, ["C6", "C7"]),
-        ({"signs": {"C6": "S"}}, ["C6", "C7"]),
-        ({"signs": {"C6": "B"}}, ["C6", "C7"]),
-        ({"foxholes": ("C6",)}, ["C6"]),
-        ({"fortifications": ("C6",)}, ["C6"]),
-        ({"hedgerows": ("C6/S",)}, ["C6"]),
-    ],
+@cases(
+    ({"signs": {"C6": "w"}}, ["C6", "C7"]),
+    ({"signs": {"C6": "S"}}, ["C6", "C7"]),
+    ({"signs": {"C6": "B"}}, ["C6", "C7"]),
+    ({"foxholes": ("C6",)}, ["C6"]),
+    ({"fortifications": ("C6",)}, ["C6"]),
+    ({"hedgerows": ("C6/S",)}, ["C6"]),
 )
 def test_beneficial_terrain_is_cover_though_enemies_see_it(cover: dict[str, Any], hexes: list[str]) -> None:
     """BOB-G4 (6): any of them; C7 is out of sight behind woods or a building, and costs 3 like C6."""
@@ -122,7 +118,7 @@ def test_a_unit_that_comes_no_nearer_to_cover_is_lost() -> None:
 # --------------------------------------------------------------------------------------- the points of a move
 
 
-@pytest.mark.parametrize(("unit", "last"), [("GE-F1", "D8"), ("GE-M1", "D7")])
+@cases(("GE-F1", "D8"), ("GE-M1", "D7"))
 def test_squads_run_with_five_points_and_teams_with_four(unit: str, last: str) -> None:
     """BOB-G4 (4): red and reduced ones as well."""
     for marks in ({}, {"level": {unit: 2}}, {"reduced": {unit}}):
@@ -130,7 +126,7 @@ def test_squads_run_with_five_points_and_teams_with_four(unit: str, last: str) -
         assert [last] == ends(step)
 
 
-@pytest.mark.parametrize(("unit", "reaches"), [("GE-F1", True), ("GE-M1", False)])
+@cases(("GE-F1", True), ("GE-M1", False))
 def test_the_normal_costs_are_paid(unit: str, *, reaches: bool) -> None:
     """BOB-G4 (4): three clear hexes and woods cost exactly 5."""
     step = runs(unit, "D3", {"US-P1": "D1"}, signs={"D7": "w"})
@@ -256,7 +252,7 @@ def test_a_unit_may_begin_beside_an_enemy() -> None:
     assert ["C6"] == ends(step)
 
 
-@pytest.mark.parametrize(("signs", "legal"), [({"C6": "w"}, True), ({}, False)])
+@cases(({"C6": "w"}, True), ({}, False))
 def test_a_routing_unit_comes_no_nearer_to_an_enemy_that_sees_it(
     signs: dict[str, str], *, legal: bool
 ) -> None:

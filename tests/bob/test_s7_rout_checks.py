@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from bob.given import asked, battle, choices, counter, do, events, only, refused, where
 from bob.routs import CLEAR_12, ends, phase, ran, stressed
+from cases import cases
 from wargames.bob.moments import CheckMade, ChooseRout, ChooseRoutCheck, CommandPointSpent, Ran, StressFound
 from wargames.kernel.game import Seat
 
@@ -24,15 +23,12 @@ IN_MELEE = {"GE-F2": "D3"}
 """A German in the hex of the American in D3."""
 
 
-@pytest.mark.parametrize(
-    ("at", "us", "ge", "laid", "found"),
-    [
-        ("D4", {"US-P1": "D3"}, None, {"signs": {"D4": "w"}}, True),  # adjacent, even in cover
-        ("D4", {"US-P1": "D3", "US-P2": "A7"}, IN_MELEE, {"signs": {"D4": "w"}}, False),  # but not in Melee
-        ("D4", {"US-P1": "D3"}, IN_MELEE, {}, True),  # in Melee, and sees it out of cover
-        ("D3", {"US-P1": "D6"}, None, {"signs": {"D4": "w"}}, False),  # does not see it
-        ("D4", {"US-P1": "D3"}, None, {"level": {"GE-F1": 0}}, False),  # it is not suppressed
-    ],
+@cases(
+    ("D4", {"US-P1": "D3"}, None, {"signs": {"D4": "w"}}, True),  # adjacent, even in cover
+    ("D4", {"US-P1": "D3", "US-P2": "A7"}, IN_MELEE, {"signs": {"D4": "w"}}, False),  # but not in Melee
+    ("D4", {"US-P1": "D3"}, IN_MELEE, {}, True),  # in Melee, and sees it out of cover
+    ("D3", {"US-P1": "D6"}, None, {"signs": {"D4": "w"}}, False),  # does not see it
+    ("D4", {"US-P1": "D3"}, None, {"level": {"GE-F1": 0}}, False),  # it is not suppressed
 )
 def test_a_suppressed_unit_is_under_stress_by_an_adjacent_enemy_or_one_that_sees_it_out_of_cover(
     at: str, us: dict[str, str], ge: dict[str, str] | None, laid: dict[str, Any], *, found: bool
@@ -41,7 +37,7 @@ def test_a_suppressed_unit_is_under_stress_by_an_adjacent_enemy_or_one_that_sees
     assert ([(at, 1)] if found else []) == stressed(phase("GE-F1", at, us, ge, **laid))
 
 
-@pytest.mark.parametrize(("enemy", "found"), [("D5", True), ("D8", True), ("D9", False)])
+@cases(("D5", True), ("D8", True), ("D9", False))
 def test_an_enemy_within_five_hexes_that_sees_a_unit_out_of_cover_puts_it_under_stress(
     enemy: str, *, found: bool
 ) -> None:
@@ -62,20 +58,20 @@ COVERS: list[dict[str, Any]] = [
 """Beneficial terrain in D4; the hedgerow is on the side away from D1."""
 
 
-@pytest.mark.parametrize("cover", COVERS)
+@cases(*COVERS)
 def test_beneficial_terrain_keeps_a_unit_from_stress_at_a_distance(cover: dict[str, Any]) -> None:
     """BOB-G4 (1c, 6)"""
     assert [] == stressed(phase("GE-F1", "D4", {"US-P1": "D1"}, **cover))
     assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D1"}))
 
 
-@pytest.mark.parametrize(("unit", "level"), [("GE-F1", 1), ("GE-F1", 2), ("GE-M1", 1), ("GE-G1", 1)])
+@cases(("GE-F1", 1), ("GE-F1", 2), ("GE-M1", 1), ("GE-G1", 1))
 def test_squads_teams_and_guns_are_considered_yellow_or_red(unit: str, level: int) -> None:
     """BOB-G4 (1)"""
     assert [("D4", 1)] == stressed(phase(unit, "D4", {"US-P1": "D1"}, level={unit: level}))
 
 
-@pytest.mark.parametrize("enemy", ["D1", "D2"])
+@cases("D1", "D2")
 def test_decoys_are_enemies_until_they_are_revealed(enemy: str) -> None:
     """BOB-G4 (9), BOB-G17 (D4): a decoy in woods, seen from open D4."""
     step = phase(
@@ -168,7 +164,7 @@ def test_a_unit_whose_stress_has_vanished_still_checks() -> None:
 # ------------------------------------------------------------------------------------------------- the check
 
 
-@pytest.mark.parametrize(("level", "morale"), [(1, 5), (2, 1)])
+@cases((1, 5), (2, 1))
 def test_the_check_is_on_current_morale(level: int, morale: int) -> None:
     """BOB-G4 (3): who passes stays, and nothing happens."""
     state = phase("GE-F1", "D4", {"US-P1": "D1"}, level={"GE-F1": level}, signs={"D6": "w"}).state

@@ -3,10 +3,9 @@
 import random
 from typing import Any
 
-import pytest
-
 from bob.given import asked, battle, choices, do, events, later, only, where
 from bob.routs import CLEAR_12, ends, ran, runs
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import ChooseRout, Ran, Revealed
 from wargames.bob.values.state import Rout, RoutMove, State
@@ -43,21 +42,18 @@ def test_points_are_spent_hex_by_hex() -> None:
     assert ["run to D7"] == choices(step.state)
 
 
-@pytest.mark.parametrize(
-    ("laid", "to", "clause", "because"),
-    [
-        ({}, "D6", "BOB-G6", "not adjacent"),
-        ({"signs": {"D5": "~"}}, "D5", "BOB-5.5.7", "water"),
-        ({"us": {"US-P1": "D1", "US-P2": "F4"}}, "E4", "BOB-7.4", "adjacent to an enemy"),
-        ({}, "D3", "BOB-7.5", "nearer to an enemy"),
-        (
-            {"foxholes": ("C5",), "signs": {"E5": "w"}, "levels": {"E5": 2}},
-            "E5",
-            "BOB-7.3",
-            "cheaper cover is in C5",
-        ),
-        ({"levels": {"E4": 5}}, "E4", "BOB-5.4.17", "costs 6 MP"),
-    ],
+@cases(
+    ({}, "D6", "BOB-G6", "not adjacent"),
+    ({"signs": {"D5": "~"}}, "D5", "BOB-5.5.7", "water"),
+    ({"us": {"US-P1": "D1", "US-P2": "F4"}}, "E4", "BOB-7.4", "adjacent to an enemy"),
+    ({}, "D3", "BOB-7.5", "nearer to an enemy"),
+    (
+        {"foxholes": ("C5",), "signs": {"E5": "w"}, "levels": {"E5": 2}},
+        "E5",
+        "BOB-7.3",
+        "cheaper cover is in C5",
+    ),
+    ({"levels": {"E4": 5}}, "E4", "BOB-5.4.17", "costs 6 MP"),
 )
 def test_the_refusal_of_a_step_says_what_forbids_it(
     laid: dict[str, Any], to: str, clause: str, because: str

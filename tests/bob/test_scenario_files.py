@@ -2,9 +2,8 @@
 
 from functools import partial
 
-import pytest
-
 import scenario_errors
+from cases import cases
 from scenario_errors import Edit, check_told, edits
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.values.components import COUNTER_MIX
@@ -113,13 +112,11 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     """BOB-1.1, BOB-3.1, BOB-3.4, BOB-G16"""
     scenario = read_scenario(GOOD, "mine.toml")
 
-    assert ("ford", "The ford", 4, "ge", "us") == (
-        scenario.id,
-        scenario.title,
-        scenario.turns,
-        scenario.set_up_first,
-        scenario.first_player,
-    )
+    assert "ford" == scenario.id
+    assert "The ford" == scenario.title
+    assert 4 == scenario.turns
+    assert "ge" == scenario.set_up_first
+    assert "us" == scenario.first_player
     assert (
         Force("us_para", 3, enter="west", turn=1),
         Force("us_para_bzk", 1, area="A1-B3", reduced=True),
@@ -171,16 +168,13 @@ def test_a_board_that_breaks_the_rules_is_refused(edit: Edit) -> None:
     assert_told(edit)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "where"),
-    [
-        ('".w.=S"', '".w.xS"', "line 10, board.rows:"),
-        ('["B2/N"]', '["B1/N"]', "line 16, board.hedgerows:"),
-        ('area = "A1-B3"', 'area = "B3-A1"', "line 34, us.forces[1].area:"),
-        ('posts = ["E2"]', 'posts = ["A1"]', "line 43, ge.set_up.posts:"),
-        ("caliber = 80", "caliber = 88", "line 57, ge.artillery[0].caliber:"),
-        ("at_least = 1", "at_least = 0", "line 79, victory.control.at_least:"),
-    ],
+@cases(
+    ('".w.=S"', '".w.xS"', "line 10, board.rows:"),
+    ('["B2/N"]', '["B1/N"]', "line 16, board.hedgerows:"),
+    ('area = "A1-B3"', 'area = "B3-A1"', "line 34, us.forces[1].area:"),
+    ('posts = ["E2"]', 'posts = ["A1"]', "line 43, ge.set_up.posts:"),
+    ("caliber = 80", "caliber = 88", "line 57, ge.artillery[0].caliber:"),
+    ("at_least = 1", "at_least = 0", "line 79, victory.control.at_least:"),
 )
 def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) -> None:
     """BOB-1.1"""
@@ -297,16 +291,13 @@ def test_no_more_squads_leave_than_there_are() -> None:
 # -------------------------------------------------------------------------------------------- any other text
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "required field missing"),
-        ("turns = ", "Invalid value"),
-        (GOOD.replace("turns = 4", 'turns = "4"'), "line 3, turns: expected int"),
-        (GOOD.replace("turns = 4", "turns = 4\nweather = 1"), "weather"),
-        (GOOD.replace('first_player = "us"', 'first_player = "uk"'), "line 5, first_player"),
-        (GOOD.replace('enter = "west"', 'enter = "up"'), "line 28, us.forces[0].enter"),
-    ],
+@cases(
+    ("", "required field missing"),
+    ("turns = ", "Invalid value"),
+    (GOOD.replace("turns = 4", 'turns = "4"'), "line 3, turns: expected int"),
+    (GOOD.replace("turns = 4", "turns = 4\nweather = 1"), "weather"),
+    (GOOD.replace('first_player = "us"', 'first_player = "uk"'), "line 5, first_player"),
+    (GOOD.replace('enter = "west"', 'enter = "up"'), "line 28, us.forces[0].enter"),
 )
 def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> None:
     """BOB-1.1"""

@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames.bob import GAME
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.values.board import read_side
@@ -50,25 +51,21 @@ def test_six_scenarios_are_shipped_in_the_order_of_the_ledger() -> None:
     assert len({hash(scenario.board) for scenario in SCENARIOS.values()}) == len(GAME.shipped)
 
 
-@pytest.mark.parametrize("id_", FILLS)
+@cases(*FILLS)
 def test_turns_ranges_and_command_points_are_those_of_the_ledger(id_: str) -> None:
     """BOB-G3, BOB-3.4, BOB-R29, BOB-G10, BOB-G11, BOB-G12, BOB-G13, BOB-G14, BOB-G15"""
     scenario, told = SCENARIOS[id_], FILLS[id_]["scenario"]
 
     assert (told["title"], told["turns"]) == (scenario.title, scenario.turns)
-    assert (told["set_up_first"].lower(), told["first_player"].lower()) == (
-        scenario.set_up_first,
-        scenario.first_player,
-    )
+    assert told["set_up_first"].lower() == scenario.set_up_first
+    assert told["first_player"].lower() == scenario.first_player
     for side in TWO_SIDES:
         has = scenario.side(side)
-        assert (filled(id_, side)["ops"], filled(id_, side)["cp"]) == (
-            list(has.operations),
-            has.command_points,
-        )
+        assert filled(id_, side)["ops"] == list(has.operations)
+        assert filled(id_, side)["cp"] == has.command_points
 
 
-@pytest.mark.parametrize("id_", FILLS)
+@cases(*FILLS)
 def test_a_shipped_board_is_the_one_of_the_ledger(id_: str) -> None:
     """BOB-2.2, BOB-G6, BOB-G10, BOB-G11, BOB-G12, BOB-G13, BOB-G14, BOB-G15"""
     told, board = FILLS[id_]["map"], SCENARIOS[id_].board
@@ -86,7 +83,7 @@ def test_a_shipped_board_is_the_one_of_the_ledger(id_: str) -> None:
     }
 
 
-@pytest.mark.parametrize("id_", FILLS)
+@cases(*FILLS)
 def test_the_ground_is_the_board(id_: str) -> None:
     """BOB-G6"""
     told, ground = FILLS[id_]["map"], ground_of(SCENARIOS[id_].board)
@@ -156,13 +153,13 @@ VICTORIES = {
 }
 
 
-@pytest.mark.parametrize("id_", VICTORIES)
+@cases(*VICTORIES)
 def test_the_victory_conditions_are_those_of_the_ledger(id_: str) -> None:
     """BOB-1.2, BOB-6.1, BOB-R46, BOB-S1, BOB-S2, BOB-S3, BOB-S4, BOB-S5, BOB-S6"""
     assert VICTORIES[id_] == SCENARIOS[id_].victory
 
 
-@pytest.mark.parametrize("id_", FILLS)
+@cases(*FILLS)
 def test_control_starts_with_the_defender(id_: str) -> None:
     """BOB-G16, BOB-G10, BOB-G11, BOB-G15"""
     told = FILLS[id_]["scenario"]["victory"].get("initial_control", {})

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bob.sight_oracle import Oracle
+from cases import cases
 from thinned import examples, sampled
 from wargames.bob import GAME
 from wargames.bob.ground.ground import ground_of
@@ -29,7 +30,7 @@ INNER_SIDES = [
 ]
 
 
-@pytest.mark.parametrize("name", GAME.shipped)
+@cases(*GAME.shipped)
 def test_every_line_of_a_shipped_board_agrees_with_exact_geometry(name: str) -> None:
     """BOB-5.2.1, BOB-5.2.3, BOB-5.2.5, BOB-5.2.6, BOB-5.2.7, BOB-5.2.8, BOB-G7, BOB-R24"""
     board = GAME.scenarios[name].board
@@ -39,7 +40,7 @@ def test_every_line_of_a_shipped_board_agrees_with_exact_geometry(name: str) -> 
     assert [] == [pair for pair in pairs if oracle.sees(*pair) != sees(ground, *pair)]
 
 
-@pytest.mark.parametrize("name", GAME.shipped)
+@cases(*GAME.shipped)
 def test_open_ground_on_a_shipped_board_agrees_with_exact_geometry(name: str) -> None:
     """BOB-5.7.7, BOB-R21, BOB-R23, BOB-G6"""
     board = GAME.scenarios[name].board

@@ -3,8 +3,7 @@
 from functools import partial
 from importlib.resources import files
 
-import pytest
-
+from cases import cases
 from sight_tables import check_table
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
@@ -17,7 +16,7 @@ def grounds() -> dict[str, Ground]:
     return {id_: ground_of(scenario.board) for id_, scenario in GAME.scenarios.items()}
 
 
-@pytest.mark.parametrize("id_", GAME.shipped)
+@cases(*GAME.shipped)
 def test_a_board_has_the_lines_of_sight_of_its_table(id_: str) -> None:
     """BOB-5.2.1, BOB-G6, BOB-G7"""
     ground = grounds()[id_]
@@ -25,7 +24,7 @@ def test_a_board_has_the_lines_of_sight_of_its_table(id_: str) -> None:
     assert (TABLES / f"{ground.board.id}.txt").read_text(encoding="utf-8") == sight_table(ground)
 
 
-@pytest.mark.parametrize("id_", GAME.shipped)
+@cases(*GAME.shipped)
 def test_a_table_names_every_hex_and_what_it_sees(id_: str) -> None:
     """BOB-5.2.8: read back, the table says what the board says."""
     ground = grounds()[id_]

@@ -5,9 +5,8 @@ from collections import Counter as Count
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
-
 from bob.given import battery, battle, do, later
+from cases import cases
 from played_games import choices_of
 from wargames.bob import GAME
 from wargames.bob.values.components import Side
@@ -51,7 +50,7 @@ def test_a_hidden_unit_may_be_suppressed_or_reduced() -> None:
     assert close({False: 0.9, True: 0.1}, shares(hidden(), "GE-F1", lambda one: one.reduced))
 
 
-@pytest.mark.parametrize(("used", "worn"), [(False, False), (True, True)])
+@cases((False, False), (True, True))
 def test_in_the_first_turn_only_who_has_moved_may_be_hit_and_hidden(*, used: bool, worn: bool) -> None:
     """BOB-R64, BOB-5.13.10"""
     state = hidden(turn=1, used={"GE-F1"} if used else set())
@@ -117,7 +116,7 @@ def test_a_hidden_unit_that_is_alone_controls_its_hex() -> None:
     assert {"ge"} == {dict(world.control).get("D4") for world in worlds(state, "us")}
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_what_is_true_is_among_what_is_imagined(scenario: str) -> None:
     """BOB-R64: in games at random no unseen counter is in a condition that is never dealt."""
     played = (one.step.state for seed in range(2) for one in choices_of(GAME, scenario, seed))

@@ -1,13 +1,12 @@
 """What those who wait are told: who is asked, and for what, as far as they know it (BOB-R62)."""
 
-import pytest
-
+from cases import cases
 from played_games import any_listed, choices_of
 from wargames.bob import GAME
 from wargames.bob.game import GE, US
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_those_who_wait_are_told_what_is_wanted_by_what_they_know(scenario: str) -> None:
     """BOB-G16, BOB-R62: nobody reads the name of a counter that he does not know."""
     for choice in choices_of(GAME, scenario, 2, any_listed):

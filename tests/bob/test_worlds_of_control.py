@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-import pytest
-
+from cases import cases
 from played_games import any_listed, choices_of
 from wargames.bob import GAME
 from wargames.bob.values.state import State
@@ -17,7 +16,7 @@ def opened(scenario: str, seed: int, steps: int) -> Iterator[State]:
     return (one.before for one in islice(choices_of(GAME, scenario, seed, any_listed), steps))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@cases(*range(4))
 def test_a_world_shows_the_seat_the_control_that_it_was_shown(seed: int) -> None:
     """BOB-G16: also of a unit that has come onto the board in the open and has not moved on."""
     for state in opened("bridge", seed, 30):

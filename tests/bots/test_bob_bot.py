@@ -8,6 +8,7 @@ import wargames
 from bob.given import asked, battle, do
 from bots import matches
 from bots.matches import check_alike, check_all_legal, played_once
+from cases import cases
 from wargames.arena import Match, play_all, standings
 from wargames.bob.moments import ChooseActivation, ChoosePlacement
 from wargames.bob.values.components import SIXTHS
@@ -73,7 +74,7 @@ def evaluator(state: State, seat: str = "us") -> BobEvaluator:
 # ------------------------------------------------------------------------------------------------ whole games
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_every_answer_of_both_sides_is_legal(scenario: str) -> None:
     check_all_legal(GAME, played(scenario, 2), 20)
 
@@ -84,7 +85,7 @@ def test_it_answers_alike_in_all_worlds_that_look_alike() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("scenario", "least"), [("farm_lane", 11), ("christmas", 7)])
+@cases(("farm_lane", 11), ("christmas", 7))
 def test_it_clearly_beats_chance_on_both_sides(scenario: str, least: int) -> None:
     match = Match("bob", ("sergeant", "random"), least + 1, seed=1, scenario=scenario, make=make)
     wins = {one.name: one.wins for one in standings(match, play_all(match))}
@@ -187,11 +188,7 @@ def test_a_suppressed_squad_out_of_sight_rallies_where_it_is() -> None:
 def test_artillery_is_called_on_a_stack() -> None:
     rows = (".........",) * 7
     state = battle(
-        {"US-P1": "A4"},
-        {"GE-F1": "G4", "GE-F2": "G4"},
-        rows=rows,
-        artillery={"us": [GUNS]},
-        victory=WIPE_OUT,
+        {"US-P1": "A4"}, {"GE-F1": "G4", "GE-F2": "G4"}, rows=rows, artillery={"us": [GUNS]}, victory=WIPE_OUT
     )
 
     assert "artillery 1 at G4 spotted by US-P1" == answer(state)
@@ -256,7 +253,7 @@ def test_its_chances_to_hit_are_those_of_the_rules(cover: str, target: str) -> N
     assert pytest.approx(1 - missed) == passes * max(0, min(9, margin)) / 10
 
 
-@pytest.mark.parametrize("reactor", ["ge_1st", "ge_mg1"])
+@cases("ge_1st", "ge_mg1")
 def test_its_chances_to_hit_a_mover_are_those_of_the_rules(reactor: str) -> None:
     id_ = {"ge_1st": "GE-F1", "ge_mg1": "GE-M1"}[reactor]
     state = battle({"US-P1": "B4"}, {id_: "F4"}, signs={"F4": "w"})
@@ -324,7 +321,7 @@ def test_how_many_ends_of_a_move_are_kept_changes_no_order(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("scenario", ["bridge", "farm_lane", "dike_road"])
+@cases("bridge", "farm_lane", "dike_road")
 def test_ends_of_moves_that_are_known_are_worth_what_they_are_at_first_sight(scenario: str) -> None:
     remembers, compared = {seat: ThreatMaps() for seat in GAME.seats_in(scenario)}, 0
     activations = [one for one in played(scenario, 2) if isinstance(asked(one[0]), ChooseActivation)]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import choices
+from cases import cases
 from choices import Chosen, Moved
 from digests import Digest
 from wargames import Over, SeededDice, bots, load
@@ -21,13 +22,13 @@ def named(part: Any) -> str:
     return part if isinstance(part, str) else f"{part.scenario}-{part.seed}"
 
 
-@pytest.mark.parametrize(("bot", "game"), GAMES, ids=named)
+@cases(*GAMES, ids=named)
 def test_a_bot_chooses_what_it_chose(bot: str, game: Chosen) -> None:
     assert len(game.digest) > 0
     choices.check(bot, game, choices.played(bot, game))
 
 
-@pytest.mark.parametrize("at", [0, 1, 2])
+@cases(0, 1, 2)
 def test_the_first_other_choice_is_named(at: int) -> None:
     kept = Chosen("bridge", 1, "-", Digest.of(["us: stop", "ge: fire", "us: exit"]))
     others = ["us: stop", "ge: fire", "us: exit"]
@@ -46,7 +47,7 @@ def test_choices_that_are_missing_or_added_are_named() -> None:
         choices.check("sergeant", kept, ["us: stop", "ge: fire", "us: exit"])
 
 
-@pytest.mark.parametrize("bot", RANKING)
+@cases(*RANKING)
 def test_what_is_ranked_first_is_chosen_and_no_number_rises(bot: str) -> None:
     (name,) = bots.games_of(bot)
     game, ranked = load(name), 0
@@ -70,7 +71,7 @@ def test_what_is_ranked_first_is_chosen_and_no_number_rises(bot: str) -> None:
     assert ranked > 5
 
 
-@pytest.mark.parametrize("bot", ["captain", "lieutenant", "marksman", "sergeant"])
+@cases("captain", "lieutenant", "marksman", "sergeant")
 def test_what_a_bot_remembers_changes_no_choice(bot: str) -> None:
     """A new bot, and a copy of one that has played, choose like the one that remembers all it saw."""
     (name,) = bots.games_of(bot)

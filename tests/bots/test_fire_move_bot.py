@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
+from cases import cases
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
@@ -39,7 +40,7 @@ def answer(state: State) -> Action:
 # whole games
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_every_answer_of_both_seats_is_legal_and_comes_from_the_view(scenario: str) -> None:
     for state, seat, action in islice(play(scenario, 3, Captain, Captain), ANSWERS):
         assert GAME.refusal(state, seat, action) is None
@@ -50,7 +51,7 @@ def test_every_answer_of_both_seats_is_legal_and_comes_from_the_view(scenario: s
         assert action == Captain(GAME, 3).decide(pending[seat], GAME.view(other, seat))
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_a_judgment_is_gone_with_its_decision(scenario: str) -> None:
     """What leads back to itself would wait for the collector, who then goes through all that is kept."""
     gc.disable()
@@ -110,7 +111,7 @@ def test_the_attacker_sets_up_at_a_better_place_and_the_defender_where_the_file_
 # what a position is worth
 
 
-@pytest.mark.parametrize(("least", "share"), [(-7, 1), (1, 28 / 64), (7, 1 / 64), (8, 0)])
+@cases((-7, 1), (1, 28 / 64), (7, 1 / 64), (8, 0))
 def test_chances_are_those_of_two_dice(least: int, share: float) -> None:
     assert share == chance(least)
 
@@ -245,7 +246,7 @@ CHANGES: dict[str, Callable[[State], State]] = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@cases(*CHANGES.values(), ids=CHANGES)
 def test_what_was_expected_of_fire_is_forgotten_where_something_has_changed(
     change: Callable[[State], State],
 ) -> None:

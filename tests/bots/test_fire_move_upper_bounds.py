@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
+from cases import cases
 from fire_move.given import GAME, given, men, pinned, table, with_group
 from wargames import Action, Decision, Over, SeededDice
 from wargames.bots.fire_move import orders, reactions
@@ -50,7 +51,7 @@ from wargames.kernel.chance.dice import Rng
 pytestmark = pytest.mark.thorough
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
     """Off the beaten track, too: every third action is drawn by chance."""
     rng, dice, kinds = Rng(5), SeededDice(5), set[type[Action]]()
@@ -80,7 +81,7 @@ def deciding(
             yield judged(state)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
     kinds = set[type[Action]]()
     for evaluator in deciding(scenario, 3, 150):
@@ -92,7 +93,7 @@ def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
     assert {Move, GoToGround} <= kinds
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_no_fire_promises_more_than_the_ceiling_of_its_group(scenario: str) -> None:
     kinds = set[type[Action]]()
     for evaluator in deciding(scenario, 3, 250):
@@ -116,7 +117,7 @@ def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
     assert 0.5 < max(values) <= HANDLED
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_only_the_armed_handle_weapons_while_none_lie_about(scenario: str) -> None:
     idle = 0
     for evaluator in deciding(scenario, 3, 250):
@@ -131,7 +132,7 @@ def test_only_the_armed_handle_weapons_while_none_lie_about(scenario: str) -> No
     assert idle
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_what_leaving_is_worth_is_remembered_for_nobody_else(scenario: str) -> None:
     known = CaptainCaches()
     for state, seat, _ in islice(play(scenario, 3, Captain, Captain), 400):
@@ -153,7 +154,7 @@ def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
             assert 0 < volley.harm(attack) <= mark[strength.fv(attack, band)]
 
 
-@pytest.mark.parametrize("away", [6, 14, 30])
+@cases(6, 14, 30)
 def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(away: int) -> None:
     for squad in (
         SQUAD,
@@ -173,7 +174,7 @@ def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(aw
         )
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_the_reaction_is_the_first_of_those_that_promise_most(scenario: str) -> None:
     rng, dice, chosen = Rng(6), SeededDice(6), list[Action]()
     state = GAME.start(scenario, dice=dice).state

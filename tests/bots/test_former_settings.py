@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import bots
 from wargames.arena.league.contests import league_of
@@ -40,12 +41,12 @@ def settings_of(spelled: str) -> Any:
     return bot.settings
 
 
-@pytest.mark.parametrize(("former", "present"), SPELLINGS)
+@cases(*SPELLINGS)
 def test_a_former_spelling_makes_the_same_bot(former: str, present: str) -> None:
     assert settings_of(former) == settings_of(present)
 
 
-@pytest.mark.parametrize(("former", "present"), by_day(SPELLINGS, SPELLINGS[::4]))
+@cases(*by_day(SPELLINGS, SPELLINGS[::4]))
 def test_a_league_names_a_rival_as_it_was_spelled(former: str, present: str) -> None:
     """A league that was begun goes on: its bots keep their names, and its plan stays the same."""
     for spelled in (former, present):
@@ -54,19 +55,13 @@ def test_a_league_names_a_rival_as_it_was_spelled(former: str, present: str) -> 
         assert spelled == admit(spelled, GAME.id)
 
 
-@pytest.mark.parametrize(
-    ("spelled", "why"),
-    [
-        (
-            "determinized:hand=ace,policy=random",
-            "hand and policy are one setting; give it once",
-        ),
-        ("determinized:ace,hand=random", "determinized: policy and hand are one setting; give it once"),
-        ("planner:epsilon=0.1,stray=1", "planner: epsilon and stray are one setting; give it once"),
-        ("lookahead:worlds=0", "lookahead: worlds cannot be '0'; it is a whole number from 1"),
-        ("planner:stray=much", "planner: stray cannot be 'much'; it is a number from 0"),
-        ("planner:=3", "there is no setting '' of planner"),
-    ],
+@cases(
+    ("determinized:hand=ace,policy=random", "hand and policy are one setting; give it once"),
+    ("determinized:ace,hand=random", "determinized: policy and hand are one setting; give it once"),
+    ("planner:epsilon=0.1,stray=1", "planner: epsilon and stray are one setting; give it once"),
+    ("lookahead:worlds=0", "lookahead: worlds cannot be '0'; it is a whole number from 1"),
+    ("planner:stray=much", "planner: stray cannot be 'much'; it is a number from 0"),
+    ("planner:=3", "there is no setting '' of planner"),
 )
 def test_a_setting_by_both_its_names_and_a_wrong_value_are_refused(spelled: str, why: str) -> None:
     with pytest.raises(wargames.WargameError) as refused:
@@ -74,7 +69,7 @@ def test_a_setting_by_both_its_names_and_a_wrong_value_are_refused(spelled: str,
     assert why in str(refused.value)
 
 
-@pytest.mark.parametrize("name", ["depth", "worlds", "stray", "boldness"])
+@cases("depth", "worlds", "stray", "boldness")
 def test_a_former_name_is_read_by_the_bot_that_had_it_alone(name: str) -> None:
     with pytest.raises(wargames.UnknownName, match=f"there is no setting '{name}' of determinized"):
         bots.make(f"determinized:{name}=1", GAME)
@@ -87,15 +82,12 @@ def test_bounds_from_outside_hold_for_former_names() -> None:
             admit(spelled, GAME.id)
 
 
-@pytest.mark.parametrize(
-    ("kind", "former", "present"),
-    [
-        (SearchSettings, {"hand": "random", "width": 3}, {"policy": "random", "max_candidates": 3}),
-        (SearchSettings, {"gate": 2.0, "choices": 5}, {"min_gain_se": 2.0, "max_decisions": 5}),
-        (TreeSettings, {"boldness": 1.0, "depth": 3}, {"exploration": 1.0, "tree_depth": 3}),
-        (LookaheadSettings, {"outcomes": 9, "worlds": 2}, {"max_outcomes": 9, "determinizations": 2}),
-        (PlannerSettings, {"stray": 5.0}, {"epsilon": 0.5}),
-    ],
+@cases(
+    (SearchSettings, {"hand": "random", "width": 3}, {"policy": "random", "max_candidates": 3}),
+    (SearchSettings, {"gate": 2.0, "choices": 5}, {"min_gain_se": 2.0, "max_decisions": 5}),
+    (TreeSettings, {"boldness": 1.0, "depth": 3}, {"exploration": 1.0, "tree_depth": 3}),
+    (LookaheadSettings, {"outcomes": 9, "worlds": 2}, {"max_outcomes": 9, "determinizations": 2}),
+    (PlannerSettings, {"stray": 5.0}, {"epsilon": 0.5}),
 )
 def test_settings_made_in_a_program_take_former_names_with_a_warning(
     kind: type, former: dict[str, Any], present: dict[str, Any]

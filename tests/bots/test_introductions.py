@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import bots
 from wargames.bots.outside import admit
@@ -12,7 +13,7 @@ from wargames.bots.outside import admit
 NAMES = [(game, name) for game in wargames.games() for name in [*bots.LEVELS, *bots.names(game)]]
 
 
-@pytest.mark.parametrize(("game", "name"), NAMES)
+@cases(*NAMES)
 def test_every_bot_and_level_introduces_itself_to_people_in_one_line(game: str, name: str) -> None:
     said = bots.introduction(game, name)
 
@@ -22,7 +23,7 @@ def test_every_bot_and_level_introduces_itself_to_people_in_one_line(game: str, 
     assert not {"\n", "`", "_", "="} & set(said)
 
 
-@pytest.mark.parametrize("name", bots.names("sniper"))
+@cases(*bots.names("sniper"))
 def test_a_bot_says_how_long_it_thinks(name: str) -> None:
     said = bots.introduction("sniper", name)
 
@@ -50,7 +51,7 @@ def test_a_bot_of_another_game_has_no_introduction() -> None:
         bots.introduction("sniper", "ace")
 
 
-@pytest.mark.parametrize("game", by_day(wargames.games(), ["bob", "screaming_eagles"]))
+@cases(*by_day(wargames.games(), ["bob", "screaming_eagles"]))
 def test_a_level_makes_the_bot_that_it_stands_for_and_may_be_named_from_outside(game: str) -> None:
     easy, good, strong = (admit(f" {name} ", game) for name in bots.LEVELS)
     loaded: wargames.Game[Any, Any] = wargames.load(game)
@@ -76,20 +77,20 @@ def test_a_game_without_a_bot_of_its_own_has_levels_too() -> None:
     assert bots.resolve("strong", "no_such_game").startswith("determinized:")
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@cases(*bots.LEVELS)
 def test_no_engine_may_take_the_name_of_a_level(level: str) -> None:
     with pytest.raises(wargames.BadOption, match="it is taken"):
         bots.register_engine(level, "node mybot.js")
 
 
-@pytest.mark.parametrize("name", bots.LEVELS)
+@cases(*bots.LEVELS)
 def test_an_engine_of_a_level_plays_any_game(name: str) -> None:
     assert () == bots.games_of(name)
     assert bots.observes(name)
     assert not bots.is_installed(name)
 
 
-@pytest.mark.parametrize(("former", "now"), list(bots.FORMER_NAMES.items()))
+@cases(*list(bots.FORMER_NAMES.items()))
 def test_a_former_name_warns_and_leads_to_the_new_one(former: str, now: str) -> None:
     with pytest.warns(DeprecationWarning, match=f"wargames.bots.{former} is now {now}"):
         assert getattr(bots, former) is getattr(bots, now)

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import bots
 
@@ -26,7 +27,7 @@ ALONE = [
 ]
 
 
-@pytest.mark.parametrize(("bot", "game"), by_day(ALONE, ALONE[1::2]))
+@cases(*by_day(ALONE, ALONE[1::2]))
 def test_a_bot_loads_its_own_game_alone(bot: str, game: str) -> None:
     program = LOADED.format(bot=bot, game=game)
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -51,7 +52,7 @@ def test_an_engine_that_is_offered_is_listed_and_made_by_its_name() -> None:
 
 
 @pytest.mark.usefixtures("offered")
-@pytest.mark.parametrize("name", ["mine", "ace", "random", "cmd: x", "", "two words"])
+@cases("mine", "ace", "random", "cmd: x", "", "two words")
 def test_no_engine_is_offered_by_a_name_that_means_something_else(name: str) -> None:
     with pytest.raises(wargames.BadOption, match="it is taken, or no single word"):
         bots.register_engine(name, "node mybot.js")

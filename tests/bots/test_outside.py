@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames import bots
 from wargames.bots.outside import admit
 from wargames.bots.settings import refuse_beyond, setting
@@ -56,53 +57,47 @@ def is_text(kind: Any, field: "attrs.Attribute[Any]") -> bool:
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("name", COMMANDS)
+@cases(*COMMANDS)
 def test_no_command_is_admitted_from_outside_wherever_it_stands_in_a_name(name: str) -> None:
     with pytest.raises((wargames.UnknownName, wargames.BadOption)):
         admit(name, "sniper")
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize(
-    ("name", "admitted"),
-    [
-        ("random", "random"),
-        (" marksman ", "marksman"),
-        ("mine", "mine"),
-        ("determinized", "determinized"),
-        ("determinized:", "determinized"),
-        ("determinized: marksman , seconds=2", "determinized:marksman,seconds=2"),
-        ("determinized:seconds=0", "determinized:seconds=0"),
-        ("determinized:simulations=none", "determinized:simulations=none"),
-        ("lookahead:policy=random,depth=4", "lookahead:policy=random,depth=4"),
-    ],
+@cases(
+    ("random", "random"),
+    (" marksman ", "marksman"),
+    ("mine", "mine"),
+    ("determinized", "determinized"),
+    ("determinized:", "determinized"),
+    ("determinized: marksman , seconds=2", "determinized:marksman,seconds=2"),
+    ("determinized:seconds=0", "determinized:seconds=0"),
+    ("determinized:simulations=none", "determinized:simulations=none"),
+    ("lookahead:policy=random,depth=4", "lookahead:policy=random,depth=4"),
 )
 def test_an_installed_bot_is_admitted_and_an_engine_that_the_host_offers(name: str, admitted: str) -> None:
     assert admitted == admit(name, "sniper")
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("determinized:seconds=1e9", "seconds cannot be 1000000000.0 from outside; it is at most 30"),
-        ("determinized:seconds=30.5", "it is at most 30"),
-        ("determinized:seconds=nan", "seconds cannot be 'nan'; it is a number from 0"),
-        ("determinized:seconds=inf", "seconds cannot be 'inf'; it is a number from 0"),
-        ("determinized:seconds=-1", "seconds cannot be '-1'; it is a number from 0"),
-        ("determinized:seconds=1e400", "seconds cannot be '1e400'"),
-        ("determinized:simulations=" + "9" * 5000, "simulations cannot be '9999"),
-        ("determinized:simulations=10001", "it is at most 10000"),
-        ("determinized:max_candidates=101", "it is at most 100"),
-        ("lookahead:depth=5", "it is at most 4"),
-        ("determinized:hand=determinized", "there is no base policy 'determinized' for sniper"),
-        ("determinized:hand=ace", "there is no base policy 'ace' for sniper"),
-        ("determinized:moon=1", "there is no setting 'moon' of determinized"),
-        ("ace", "there is no bot 'ace' for sniper"),
-        ("", "there is no bot '' for sniper"),
-        (7, "a bot is named by text, not '7'"),
-        (None, "a bot is named by text"),
-        (["random"], "a bot is named by text"),
-    ],
+@cases(
+    ("determinized:seconds=1e9", "seconds cannot be 1000000000.0 from outside; it is at most 30"),
+    ("determinized:seconds=30.5", "it is at most 30"),
+    ("determinized:seconds=nan", "seconds cannot be 'nan'; it is a number from 0"),
+    ("determinized:seconds=inf", "seconds cannot be 'inf'; it is a number from 0"),
+    ("determinized:seconds=-1", "seconds cannot be '-1'; it is a number from 0"),
+    ("determinized:seconds=1e400", "seconds cannot be '1e400'"),
+    ("determinized:simulations=" + "9" * 5000, "simulations cannot be '9999"),
+    ("determinized:simulations=10001", "it is at most 10000"),
+    ("determinized:max_candidates=101", "it is at most 100"),
+    ("lookahead:depth=5", "it is at most 4"),
+    ("determinized:hand=determinized", "there is no base policy 'determinized' for sniper"),
+    ("determinized:hand=ace", "there is no base policy 'ace' for sniper"),
+    ("determinized:moon=1", "there is no setting 'moon' of determinized"),
+    ("ace", "there is no bot 'ace' for sniper"),
+    ("", "there is no bot '' for sniper"),
+    (7, "a bot is named by text, not '7'"),
+    (None, "a bot is named by text"),
+    (["random"], "a bot is named by text"),
 )
 def test_what_is_beyond_its_bounds_is_refused_with_a_sentence(name: object, said: str) -> None:
     with pytest.raises(wargames.WargameError) as refused:
@@ -146,9 +141,7 @@ class Unbounded:
     most_minutes: float | None = setting("at most", default=5.0, most=9)
 
 
-@pytest.mark.parametrize(
-    "given", [{"book": "/etc/passwd"}, {"minutes": 2.0}, {"most_minutes": None}, {"most_minutes": 9.5}]
-)
+@cases({"book": "/etc/passwd"}, {"minutes": 2.0}, {"most_minutes": None}, {"most_minutes": 9.5})
 def test_a_setting_without_a_bound_cannot_be_set_from_outside(given: dict[str, Any]) -> None:
     refuse_beyond("theirs", Unbounded())
     refuse_beyond("theirs", Unbounded(most_minutes=8.0))

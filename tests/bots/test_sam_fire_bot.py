@@ -7,6 +7,7 @@ import pytest
 
 import wargames
 from bots.matches import played_once
+from cases import cases
 from played_games import by_bots, choices_of
 from wargames.arena import Solo, play_all_solo, solo_results
 from wargames.bots.random_bot import RandomBot
@@ -76,7 +77,7 @@ def answers(scenario: str, seed: int) -> Iterator[tuple[State, wargames.Action]]
         yield one.before, one.action
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_every_answer_of_a_game_is_legal(scenario: str) -> None:
     refused = [GAME.refusal(state, AMERICAN, action) for state, action in answers(scenario, 3)]
 
@@ -84,7 +85,7 @@ def test_every_answer_of_a_game_is_legal(scenario: str) -> None:
     assert {None} == set(refused)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_what_is_chosen_without_weighing_all_orders_is_the_first_of_all(scenario: str) -> None:
     """Bounds may only leave out what is worse, with Supply to spend and without."""
     for seed in range(3):
@@ -150,9 +151,7 @@ def test_a_low_squad_with_nothing_better_to_do_is_replenished_to_fire() -> None:
     assert isinstance(answer(low), SpendSupply)
 
 
-@pytest.mark.parametrize(
-    ("dice", "needed", "chance"), [(ONE_DIE, 5, 1 / 3), (TWO_DICE, 4, 3 / 4), (ONE_DIE, 9, 1 / 6)]
-)
+@cases((ONE_DIE, 5, 1 / 3), (TWO_DICE, 4, 3 / 4), (ONE_DIE, 9, 1 / 6))
 def test_chances_to_hit_are_those_of_the_rules(dice: Any, needed: int, chance: float) -> None:
     assert chance == pytest.approx(hit_chance(dice, needed))
 
@@ -172,7 +171,7 @@ def test_a_plan_takes_the_best_orders_that_the_dice_allow_each_unit_once() -> No
     assert 4.0 == promised([first, other])
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_what_a_supply_counter_leaves_alone_need_not_be_weighed_again(scenario: str) -> None:
     table = replace(opening(scenario), supply=1, order_dice=EVERY_DIE)
     squads = [unit for unit in table.units if unit.id in SQUADS]
@@ -197,7 +196,7 @@ def orderings(scenario: str, seed: int) -> Iterator[Table]:
             yield state.table
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_no_order_promises_more_than_it_waits_by(scenario: str) -> None:
     """Also where a squad stands in an objective that is not held: it takes it by any action (SAF-G10)."""
     tables = list(orderings(scenario, 3))
@@ -219,7 +218,7 @@ def fear(evaluator: SamFireEvaluator, order: Any) -> float:
     return evaluator.caution * evaluator.dangers.danger(unit, order.to)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_plans_for_many_dice_at_once_promise_what_each_does_of_all_orders(scenario: str) -> None:
     for table in orderings(scenario, 3):
         evaluator = SamFireEvaluator(replace(table, order_dice=EVERY_DIE))

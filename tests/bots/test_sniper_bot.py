@@ -5,6 +5,7 @@ import pytest
 import wargames
 from bots import matches
 from bots.matches import check_alike, check_all_legal, played_once
+from cases import cases
 from played_games import by_bots, choices_of
 from sniper.given import ALLEY, asked, do, idle_until, table
 from sniper.maps import map_of
@@ -54,7 +55,7 @@ def evaluator(state: State, seat: str = "us") -> SniperEvaluator:
 # ------------------------------------------------------------------------------------------------ whole games
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@cases(*SCENARIOS)
 def test_every_answer_of_both_sides_is_legal(scenario: str) -> None:
     check_all_legal(GAME, played(scenario, 3), 12)
 

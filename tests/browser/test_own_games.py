@@ -71,11 +71,7 @@ def test_an_unknown_scenario_is_named_and_the_others_are_listed(visitor: Visitor
     ],
 )
 def test_storage_that_cannot_be_used_is_told(
-    chromium: object,
-    server: Server,
-    monkeypatch: pytest.MonkeyPatch,
-    error: str,
-    words: str,
+    chromium: object, server: Server, monkeypatch: pytest.MonkeyPatch, error: str, words: str
 ) -> None:
     refused = f"indexedDB.open = () => {{ throw new DOMException('no', '{error}') }};\n"
     monkeypatch.setattr(Quiet, "prelude", refused.encode())

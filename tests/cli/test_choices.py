@@ -4,8 +4,7 @@ import re
 from itertools import product
 from typing import Literal
 
-import pytest
-
+from cases import cases
 from wargames.bob import moments
 from wargames.cli.dialog.menus import one_a_line
 from wargames.kernel.base.notation import Action
@@ -80,7 +79,7 @@ def test_blocks_stand_for_exactly_the_actions_given() -> None:
     assert sorted(map(str, actions)) == sorted(written)
 
 
-@pytest.mark.parametrize("width", [40, 60, 79])
+@cases(40, 60, 79)
 def test_long_lines_are_folded_with_every_word_whole(width: int) -> None:
     moves = [Move("I1", f"{column:02}{row:02}", 2) for column in range(1, 9) for row in range(1, 6)]
     (block,) = grouped(moves, lambda _: "morale +10, low supply 16.7 %")

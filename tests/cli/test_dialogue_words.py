@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames import games, load
 from wargames.bob.moments import Exit
 from wargames.cli.dialog.dialog import Dialog, EndOfInput
@@ -34,7 +35,7 @@ def test_a_unit_leaves_the_board_and_nobody_the_game() -> None:
         meant(None, "quit")
 
 
-@pytest.mark.parametrize("name", games())
+@cases(*games())
 def test_no_other_action_begins_with_the_word_of_a_command(name: str) -> None:
     first = {action.FORM.split()[0].partition("[")[0] for action in load(name).action_types}
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cases import cases
 from cli.terminal import Run, one_line
 from wargames.cli import errors
 
@@ -90,12 +91,7 @@ def test_an_edited_record_names_its_line(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("id = 3", "[SE-2.10]"),
-        ("= = =", "[SE-2.10]"),
-        ("\x00", "[SE-2.10]"),
-    ],
+    ("text", "message"), [("id = 3", "[SE-2.10]"), ("= = =", "[SE-2.10]"), ("\x00", "[SE-2.10]")]
 )
 def test_a_bad_scenario_file_is_named(run: Run, tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "mine.toml"
@@ -237,10 +233,7 @@ def test_without_typer_the_message_says_what_to_install(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("closed", "words", "code"),
-    [("<&-", f"play {GAME}", 0), (">&-", "list", 0), ("2>&-", "play nothing", 2)],
-)
+@cases(("<&-", f"play {GAME}", 0), (">&-", "list", 0), ("2>&-", "play nothing", 2))
 def test_streams_that_the_shell_closed_bring_no_fault(closed: str, words: str, code: int) -> None:
     line = f'"{sys.executable}" -m wargames.cli {words} {closed}'
     ended = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)  # noqa: S602  ours

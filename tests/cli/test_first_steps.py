@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import Run, one_line
 
 GAMES = sorted(wargames.games())
@@ -51,14 +52,11 @@ def test_the_summary_of_every_command_is_whole_at_80_columns(group: tuple[str, .
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("line", "offered"),
-    [
-        ("wargames play s", {"sam_fire", "screaming_eagles", "sniper"}),
-        ("wargames learn bo", {"bob"}),
-        ("wargames play sniper --scenario f", {"four_corners"}),
-        ("wargames play sniper --bot mark", {"marksman"}),
-    ],
+@cases(
+    ("wargames play s", {"sam_fire", "screaming_eagles", "sniper"}),
+    ("wargames learn bo", {"bob"}),
+    ("wargames play sniper --scenario f", {"four_corners"}),
+    ("wargames play sniper --bot mark", {"marksman"}),
 )
 def test_the_shell_completes_games_scenarios_and_bots(line: str, offered: set[str]) -> None:
     told = subprocess.run(

@@ -370,7 +370,5 @@ def test_backups_of_a_busy_server_have_no_fault(tmp_path: Path, run: Run) -> Non
             assert 0 == run("serve", "backup", file, "--games", tmp_path / "games").code
             assert not here.now(links[0]["spectator"])["over"]
             done = run("serve", "restore", file, "--games", again)
-            assert (0, f"{4 * (number + 1)} tables replayed; no fault found.") == (
-                done.code,
-                done.out.splitlines()[-1],
-            )
+            assert 0 == done.code
+            assert f"{4 * (number + 1)} tables replayed; no fault found." == done.out.splitlines()[-1]

@@ -1,7 +1,6 @@
 """Menus: a number for every entry, columns for short ones, odds where they tell entries apart."""
 
-import pytest
-
+from cases import cases
 from wargames.cli.dialog import menus
 from wargames.presenting import AnswerOption
 
@@ -55,7 +54,7 @@ def test_a_number_that_says_all_is_not_said_twice() -> None:
     assert ["  2   hit 50 %"] == menu_lines([AnswerOption(2, "2", "hit 50 %")], 79)
 
 
-@pytest.mark.parametrize("width", [40, 60])
+@cases(40, 60)
 def test_a_long_entry_leaves_the_short_ones_beside_each_other(width: int) -> None:
     path = ">".join(f"{number}/{number}" for number in range(1, 8))
     lines = menu_lines(rows(["A1", "A2", path, "A4", "A5"]), width)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import Run, one_line, runner
 from wargames.lessons import examples_of, lessons
 from wargames.presenting.rule_texts import SCREEN, example_lines
@@ -86,7 +87,7 @@ def test_w_leads_from_a_refusal_to_its_rule(run: Run) -> None:
     assert "w: the rule" not in refused
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_an_example_fits_the_screen(game: str) -> None:
     for one in examples_of(wargames.load(game)):
         lines = list(example_lines(one, SCREEN))

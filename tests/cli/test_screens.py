@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from cli.typist import Asked, ask_by_chance
 from wargames import load
 from wargames.kernel.game.questions import slots
@@ -46,7 +47,7 @@ def test_an_action_takes_five_questions_at_most(asked: dict[tuple[str, str], lis
     assert MOST_QUESTIONS >= max(len(one.questions) for all_of in asked.values() for one in all_of)
 
 
-@pytest.mark.parametrize("game", wargames.games())
+@cases(*wargames.games())
 def test_no_sentence_has_more_than_five_places(game: str) -> None:
     kinds: Sequence[Any] = load(game).action_types
     assert [] == [kind.__name__ for kind in kinds if len(slots(kind)) > MOST_QUESTIONS]

@@ -18,6 +18,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames import Session, bots, load, replay
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.base.stored import defaulted
@@ -175,7 +176,7 @@ def test_a_program_without_the_option_refuses_what_was_recorded_with_it_in_words
         list(replay(later[1] / f"{name}_on.jsonl"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_what_is_always_written_names_fields_that_have_a_default(name: str) -> None:
     """A field that was renamed would be left out, and records of before would not fit."""
     game = load(name)

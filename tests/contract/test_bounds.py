@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames import games, load
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import RandomDice, Rng
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.thorough
 SCENARIOS = [(name, scenario) for name in sorted(games()) for scenario in load(name).shipped]
 
 
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+@cases(*SCENARIOS)
 def test_the_longest_game_and_the_longest_list_are_found_again(name: str, scenario: str) -> None:
     """Where play has changed, ``python tests/bounds.py`` writes the figures anew."""
     game = load(name)
@@ -27,7 +28,7 @@ def test_the_longest_game_and_the_longest_list_are_found_again(name: str, scenar
     assert bounds.most_actions == survey(game, scenario, bounds.widest_seed).most_actions
 
 
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+@cases(*SCENARIOS)
 def test_the_seats_of_a_scenario_are_those_of_the_game(name: str, scenario: str) -> None:
     game = load(name)
     played = game.play_out(game.start(scenario, dice=RandomDice(Rng(3))).state, RandomDice(Rng(3)), Rng(3))

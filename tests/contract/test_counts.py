@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import counts
+from cases import cases
 from counts import Row, choices_in, count, led_to, outcomes, position, read, sequences
 from wargames import games, load
 from wargames.kernel.game import Action, Game, Seat
@@ -23,14 +24,13 @@ def test_every_scenario_of_every_game_is_counted_from_its_opening_by_default() -
     assert {(game, scenario) for game, info in games().items() for scenario in info.scenarios} <= counted
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game)
+@cases(*TABLES, ids=lambda table: table.game)
 def test_a_table_reads_as_it_is_written(table: counts.Table) -> None:
     assert table == read(str(table))
 
 
-@pytest.mark.parametrize(
-    ("game", "row"),
-    [
+@cases(
+    *[
         pytest.param(game, row, marks=[pytest.mark.thorough] if row.outcomes > LARGE else [])
         for game, row in ROWS
     ],
@@ -68,7 +68,7 @@ def spoken(game: Game[Any, Any], state: Any, depth: int) -> set[tuple[str, ...]]
     } or {()}
 
 
-@pytest.mark.parametrize(("game", "row"), SMALL, ids=lambda part: str(getattr(part, "cells", part)))
+@cases(*SMALL, ids=lambda part: str(getattr(part, "cells", part)))
 def test_counting_one_by_one_gives_the_same(game: str, row: Row) -> None:
     rules = load(game)
     start = position(rules, row)

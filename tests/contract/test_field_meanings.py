@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from toy.game import BorderRun
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.stored import package_file
@@ -29,12 +30,12 @@ def fields_of(game: Game[Any, Any]) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_no_field_that_a_bot_meets_lacks_a_meaning(name: str) -> None:
     assert () == without_meaning(wargames.load(name))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_no_meaning_is_told_of_a_field_that_is_gone(name: str) -> None:
     game = wargames.load(name)
     told = tomllib.loads(package_file(type(game), meanings.FILE) or "")

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames.bob.ground.ground import ground_of as bob_ground
 from wargames.bob.ground.sight import sees as bob_sees
 from wargames.fire_move.play.fire.aim import line
@@ -81,7 +82,7 @@ def test_in_the_sniper_game_smoke_is_in_the_way() -> None:
             assert sniper_sees(ground, one, other) == found.clear
 
 
-@pytest.mark.parametrize("scenario", ["village", "hill"])
+@cases("village", "hill")
 def test_in_scream_aim_fire_friends_are_in_the_way(scenario: str) -> None:
     """SAF-8.1, SAF-8.12, SAF-8.13, SAF-8.14, SAF-8.15"""
     game = wargames.load("sam_fire")
@@ -97,7 +98,7 @@ def test_in_scream_aim_fire_friends_are_in_the_way(scenario: str) -> None:
     assert by_friends
 
 
-@pytest.mark.parametrize("scenario", ["crossroads_farm", "night_perimeter"])
+@cases("crossroads_farm", "night_perimeter")
 def test_in_fire_and_move_figures_see_what_the_rules_let_them_see(scenario: str) -> None:
     """FM-13.1, FM-R13, FM-R22"""
     game = wargames.load("fire_move")
@@ -120,14 +121,11 @@ def test_in_fire_and_move_figures_see_what_the_rules_let_them_see(scenario: str)
     assert {True, False} == compared
 
 
-@pytest.mark.parametrize(
-    ("game_id", "scenario"),
-    [
-        ("bob", "christmas"),
-        ("sniper", "snipers_alley"),
-        ("sam_fire", "village"),
-        ("fire_move", "crossroads_farm"),
-    ],
+@cases(
+    ("bob", "christmas"),
+    ("sniper", "snipers_alley"),
+    ("sam_fire", "village"),
+    ("fire_move", "crossroads_farm"),
 )
 def test_whoever_may_fire_at_somebody_has_him_in_his_field_of_fire(game_id: str, scenario: str) -> None:
     game, shots = wargames.load(game_id), 0
@@ -151,7 +149,7 @@ def test_whoever_may_fire_at_somebody_has_him_in_his_field_of_fire(game_id: str,
     assert shots
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), [("bob", "bridge"), ("fire_move", "river_line")])
+@cases(("bob", "bridge"), ("fire_move", "river_line"))
 def test_what_a_view_does_not_show_is_unknown(game_id: str, scenario: str) -> None:
     game, view = wargames.load(game_id), next(views(game_id, scenario, 200))
 

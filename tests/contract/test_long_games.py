@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import long_games
+from cases import cases
 from digests import Digest
 from long_games import Long, Moved, check, files, read
 from playthroughs import parts, replay
@@ -31,7 +32,7 @@ def test_there_are_long_games_of_every_ruleset() -> None:
     assert set(games()) <= {one.header.game for one in LONG}
 
 
-@pytest.mark.parametrize("one", by_day(LONG, [one for one in LONG if one.name not in THOROUGH]), ids=named)
+@cases(*by_day(LONG, [one for one in LONG if one.name not in THOROUGH]), ids=named)
 def test_a_long_game_is_played_as_it_was_and_plays_again_from_its_text(one: Long) -> None:
     told = parts(one.header)
     check(one, told)
@@ -40,7 +41,7 @@ def test_a_long_game_is_played_as_it_was_and_plays_again_from_its_text(one: Long
     assert len(one.digest) - 2 == replay("\n".join((*head, *told)) + "\n", one.name)
 
 
-@pytest.mark.parametrize("at", [0, 1, 17, -1])
+@cases(0, 1, 17, -1)
 def test_the_first_step_that_differs_is_named(at: int) -> None:
     told = [f"step {number}" for number in range(20)]
     kept = Long("quick", LONG[0].header, Digest.of(told))

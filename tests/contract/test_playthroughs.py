@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import playthroughs
+from cases import cases
 from playthroughs import Differs, files, perform, read_header, replay, write
 from wargames import games, load
 from wargames.kernel.chance.dice import Dice
@@ -24,7 +25,7 @@ def test_there_are_playthroughs_of_every_game() -> None:
     assert set(games()) <= {read_header(path.read_text(encoding="utf-8")).game for path in FILES}
 
 
-@pytest.mark.parametrize("path", FILES, ids=named)
+@cases(*FILES, ids=named)
 def test_a_written_game_plays_again_line_by_line(path: Path) -> None:
     assert replay(path.read_text(encoding="utf-8"), named(path)) > 0
 
@@ -46,7 +47,7 @@ def test_lines_added_or_missing_at_the_end_are_named() -> None:
         replay("\n".join(lines[:-1]), "game")
 
 
-@pytest.mark.parametrize("part", [0.1, 0.3, 0.5, 0.7, 0.9])
+@cases(0.1, 0.3, 0.5, 0.7, 0.9)
 def test_an_edited_line_is_named(part: float) -> None:
     lines = text().splitlines()
     at = next(n for n in range(int(part * len(lines)), len(lines)) if lines[n].endswith("]"))

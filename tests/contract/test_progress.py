@@ -4,8 +4,8 @@ import itertools
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from wargames import Over, Rng, SeededDice, load
 from wargames.bob import GAME as BOB
 from wargames.kernel.game import Seat
@@ -16,7 +16,7 @@ GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SCENARIOS = [(name, scenario) for name in GAMES for scenario in load(name).scenarios]
 
 
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+@cases(*SCENARIOS)
 def test_whoever_won_is_ahead_at_the_end_in_every_view(name: str, scenario: str) -> None:
     game, seed = load(name), 5
     options = {"round_limit": 4} if name == "screaming_eagles" else {}
@@ -30,7 +30,7 @@ def test_whoever_won_is_ahead_at_the_end_in_every_view(name: str, scenario: str)
         assert winners == set(game.progress(game.view(end, seat)).ahead)
 
 
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+@cases(*SCENARIOS)
 def test_the_goal_is_said_at_the_start_in_sentences(name: str, scenario: str) -> None:
     game = load(name)
     start = game.start(scenario, dice=SeededDice(2)).state
@@ -109,7 +109,7 @@ OPENING = {
 """Who would win before a shot: who has nothing to take; nobody where planes or Morale decide."""
 
 
-@pytest.mark.parametrize(("name", "scenario"), OPENING)
+@cases(*OPENING)
 def test_who_has_to_take_nothing_is_ahead_at_first(name: str, scenario: str) -> None:
     """BOB-6.1, SN-1.22, SN-G16, SN-G17."""
     game = load(name)

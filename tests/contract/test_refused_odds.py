@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from played_games import by_kind, choices_of
 from wargames import Action, Decision, IllegalAction, Refusal, ScriptedDice, Seat
 from wargames.kernel.game import Game
@@ -77,7 +78,7 @@ def check_refused_alike(game: Game[Any, Any], state: Any, seat: Seat, action: An
     assert played == weighed
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_what_is_no_action_is_refused_alike_where_it_is_played_and_weighed(name: str) -> None:
     game, offered = GAMES[name], set[type[Action]]()
     for state, decision in asked(game):
@@ -92,7 +93,7 @@ def test_what_is_no_action_is_refused_alike_where_it_is_played_and_weighed(name:
         check_refused_alike(game, state, decision.seat, thing)
 
 
-@pytest.mark.parametrize("name", sorted(GAMES.keys() - {"sam_fire"}))  # which has one seat
+@cases(*sorted(GAMES.keys() - {"sam_fire"}))  # which has one seat
 def test_a_seat_that_is_not_asked_is_refused_alike(name: str) -> None:
     game, waiting = GAMES[name], 0
     for state, decision in asked(game):

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
+from cases import cases
 from contract.test_declared_scenarios import FURTHER
 from thinned import examples
 from wargames import Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
@@ -17,7 +18,7 @@ SHIPPED = [
 ]
 
 
-@pytest.mark.parametrize(("name", "scenario"), SHIPPED)
+@cases(*SHIPPED)
 def test_a_shipped_text_reads_back_as_the_scenario_and_starts(name: str, scenario: str) -> None:
     game = wargames.load(name)
     text = scenario_text(game, scenario)
@@ -27,7 +28,7 @@ def test_a_shipped_text_reads_back_as_the_scenario_and_starts(name: str, scenari
     assert game.start(scenario, dice=SeededDice(5)) == game.start(read, dice=SeededDice(5))
 
 
-@pytest.mark.parametrize("name", sorted(wargames.games()))
+@cases(*sorted(wargames.games()))
 def test_only_a_shipped_scenario_has_a_text(name: str) -> None:
     for unknown in ("nowhere", "../game", ""):
         with pytest.raises(UnknownName):

@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import Session, bots, read_record, redact
 from wargames.kernel.base.errors import BadScenario
@@ -29,7 +30,7 @@ def validator(game: str, subject: str) -> Any:
     return Draft202012Validator(schema_of(wargames.load(game), subject))
 
 
-@pytest.mark.parametrize("game", by_day(GAMES, ["screaming_eagles"]))
+@cases(*by_day(GAMES, ["screaming_eagles"]))
 def test_the_schemas_of_all_subjects_are_schemas(game: str) -> None:
     bundle = bundle_of(wargames.load(game))
     Draft202012Validator.check_schema(bundle)
@@ -59,7 +60,7 @@ def test_every_line_of_a_record_fits(game: str, tmp_path: Path) -> None:
     assert not validator(game, "record").is_valid({**lines[2], "hash": 3})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_every_shipped_scenario_fits(game: str) -> None:
     played = wargames.load(game)
     for name, scenario in played.scenarios.items():
@@ -70,7 +71,7 @@ def test_every_shipped_scenario_fits(game: str) -> None:
             validator(game, "scenario").validate(tomllib.loads(text))
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - OWN_FILE_FORM))
+@cases(*sorted(set(GAMES) - OWN_FILE_FORM))
 def test_a_field_that_no_scenario_has_is_found_by_both(game: str) -> None:
     played = wargames.load(game)
     text = f"weather = 3\n{scenario_text(played, next(iter(played.scenarios)))}"

@@ -5,9 +5,9 @@ from importlib.resources import files
 from typing import Any
 
 import numpy as np
-import pytest
 
 import wargames
+from cases import cases
 from logistic import calibrate
 from self_play import SelfPlay, positions
 
@@ -28,7 +28,7 @@ def fitted(game: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_the_weights_held_in_the_games_that_were_kept_back(game: str) -> None:
     """They may be games of an earlier edition, if today's rules play its records."""
     kept, origin, played = fitted(game)["calibration"], fitted(game)["origin"], wargames.load(game)
@@ -40,7 +40,7 @@ def test_the_weights_held_in_the_games_that_were_kept_back(game: str) -> None:
     assert kept["error"] < 0.08
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_each_shipped_scenario_is_judged_by_its_own_intercept(game: str) -> None:
     played = wargames.load(game)
     evaluator = played.evaluator
@@ -52,7 +52,7 @@ def test_each_shipped_scenario_is_judged_by_its_own_intercept(game: str) -> None
     assert len(judged) == len(openings)
 
 
-@pytest.mark.parametrize(("game", "bot", "games", "scenarios"), FRESH)
+@cases(*FRESH)
 def test_what_is_promised_comes_true_in_other_games(
     game: str, bot: str, games: int, scenarios: tuple[str, ...]
 ) -> None:

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 import wargames
+from cases import cases
 from played_games import any_listed, choices_of
 from wargames.fire_move.told.view import battle_seen_by
 from wargames.kernel.chance.dice import SeededDice
@@ -32,7 +33,7 @@ def digests(name: str, scenario: str, seed: int) -> list[str]:
     return [state_digest(game, one.step.state) for one in choices]
 
 
-@pytest.mark.parametrize("name", sorted(wargames.games()))
+@cases(*sorted(wargames.games()))
 def test_threads_play_as_if_each_were_alone(name: str) -> None:
     scenarios = list(islice(wargames.load(name).scenarios, 2))
     games = [(name, scenario, seed) for seed in (1, 2) for scenario in scenarios]
@@ -54,7 +55,7 @@ def answers(name: str, scenario: str, often: int) -> list[str]:
     return [str(refusal) for refusal in found if refusal is not None]
 
 
-@pytest.mark.parametrize("name", ["bob", "fire_move", "sniper"])
+@cases("bob", "fire_move", "sniper")
 def test_threads_that_ask_about_two_scenarios_get_each_its_own_answers(name: str) -> None:
     scenarios = list(wargames.load(name).scenarios)[:2]
 

@@ -4,9 +4,8 @@ from collections import Counter
 from itertools import islice
 from typing import Any
 
-import pytest
-
 import wargames
+from cases import cases
 from played_games import choices_of
 from thinned import by_day
 from wargames import SeededDice
@@ -24,7 +23,7 @@ def twice(said: list[Any]) -> list[Any]:
     return [one for one, number in Counter(said).items() if number > 1]
 
 
-@pytest.mark.parametrize(("name", "scenario"), by_day(SCENARIOS, DAILY))
+@cases(*by_day(SCENARIOS, DAILY))
 def test_each_answer_of_a_decision_has_a_button_and_words_of_its_own(name: str, scenario: str) -> None:
     game = GAMES[name]
     for choice in islice(choices_of(game, scenario, 3), MOST):
@@ -33,7 +32,7 @@ def test_each_answer_of_a_decision_has_a_button_and_words_of_its_own(name: str, 
         assert [] == twice([sentence(action) for action in answers])
 
 
-@pytest.mark.parametrize(("name", "scenario"), by_day(SCENARIOS, DAILY))
+@cases(*by_day(SCENARIOS, DAILY))
 def test_questions_and_events_are_told_in_sentences_without_codes(name: str, scenario: str) -> None:
     game = GAMES[name]
     told = list(game.start(scenario, dice=SeededDice(3)).events)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cases import cases
+
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 SAYS = {
     "01_play_at_random": "shot down both enemy planes",
@@ -34,6 +36,6 @@ def test_an_example_runs_and_answers_its_question(path: Path, capsys: pytest.Cap
     assert SAYS[path.stem] in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@cases(*EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_is_under_forty_lines(path: Path) -> None:
     assert LONGEST > len(path.read_text(encoding="utf-8").splitlines())

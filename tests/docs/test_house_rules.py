@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from cases import cases
 from docs.test_third_party import PACKAGE, PRINTED, ROOT, install, run
 from wargames.kernel.base.changeable import changeable_rules, is_changeable
 
@@ -20,7 +21,7 @@ def test_the_page_prints_files_of_the_packages_word_for_word() -> None:
         assert (PACKAGE / name.partition("/")[0] / name).read_text(encoding="utf-8") == text, name
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@cases(*RULESETS)
 def test_the_page_lists_the_rules_that_may_change(game: str) -> None:
     variants = importlib.import_module(f"wargames.{game}.variants")
     offered = {name for name in variants.__all__ if is_changeable(getattr(variants, name))}

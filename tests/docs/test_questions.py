@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from cases import cases
 
 DOCS = Path(__file__).parents[2] / "docs"
 PATHS = {
@@ -40,7 +40,7 @@ def part(target: str) -> str:
     return next(body for head, body in zip(parts[1::2], parts[2::2], strict=True) if anchor(head) == section)
 
 
-@pytest.mark.parametrize("question", PATHS)
+@cases(*PATHS)
 def test_a_question_is_answered_within_two_clicks_from_the_start_page(question: str) -> None:
     clicks, answer = PATHS[question]
     page = DOCS / "index.md"

@@ -9,6 +9,7 @@ import pytest
 from make_site import rulesets
 from making.reference import path_of, reference
 
+from cases import cases
 from wargames import load
 from wargames.adapters.pettingzoo import env
 from wargames.kernel.base.changeable import changeable_rules
@@ -22,7 +23,7 @@ def page(ruleset: str) -> str:
     return path_of(ruleset).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_the_page_is_what_the_code_says(ruleset: str) -> None:
     assert reference(ruleset) == page(ruleset), "`make references` writes it anew"
 
@@ -38,7 +39,7 @@ def test_a_form_a_sentence_or_a_text_that_changes_makes_another_page(monkeypatch
             assert reference("sniper") != page("sniper"), name
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_every_decision_action_event_and_term_is_listed_with_its_fields(ruleset: str) -> None:
     game, text = load(ruleset), page(ruleset)
 
@@ -56,7 +57,7 @@ def test_every_decision_action_event_and_term_is_listed_with_its_fields(ruleset:
     ]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_every_clause_of_the_page_is_in_the_ledger(ruleset: str) -> None:
     ledger, columns = load(ruleset).ledger, re.findall(r"\| ([^|]*) \|$", page(ruleset), re.MULTILINE)
     cited = {one for column in columns for one in ENTRY_ID.findall(column)}
@@ -65,7 +66,7 @@ def test_every_clause_of_the_page_is_in_the_ledger(ruleset: str) -> None:
     assert [] == sorted(one for one in cited if one not in ledger)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_every_rule_that_a_variant_may_change_is_listed_with_its_parameters(ruleset: str) -> None:
     listed = page(ruleset).partition("## Rules that variants may change")[2].partition("\n## ")[0]
     rules = changeable_rules(f"wargames.{ruleset}")
@@ -77,7 +78,7 @@ def test_every_rule_that_a_variant_may_change_is_listed_with_its_parameters(rule
         assert not named, row
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_the_spaces_are_those_of_the_environments(ruleset: str) -> None:
     text = page(ruleset).partition("## For learners")[2]
     rows = re.findall(
@@ -97,7 +98,7 @@ def test_the_spaces_are_those_of_the_environments(ruleset: str) -> None:
         assert sizes == found
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_the_arrays_are_those_of_the_environments(ruleset: str) -> None:
     text = page(ruleset).partition("## For learners")[2]
     scenario = next(iter(load(ruleset).shipped))

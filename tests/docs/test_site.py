@@ -16,6 +16,7 @@ from making.scenarios import measured, uses
 from making.sources import ROOT, Sources
 
 from balance import Balance, keep, kept
+from cases import cases
 from docs.test_documents import WITH_CODE
 from wargames import load, replay
 from wargames.kernel.base.ledger import ENTRY_ID
@@ -81,7 +82,7 @@ def test_the_page_of_a_game_links_the_clauses_that_it_names(clauses: Clauses) ->
     assert all(f"[{one}]({clauses.game.id}/" in linked for one in named)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_every_ruleset_has_a_page_of_how_it_plays_and_a_reference(ruleset: str) -> None:
     page = (ROOT / "docs" / "rulesets" / f"{ruleset}.md").read_text(encoding="utf-8")
 
@@ -179,16 +180,13 @@ def test_balance_is_of_scenarios_that_are_there_and_says_how_sure_it_is(tmp_path
     assert said == measured(one, alone=False)
 
 
-@pytest.mark.parametrize(
-    ("origin", "editor"),
-    [
-        ("git@github.com:someone/wargames.git", "https://github.com/someone/wargames/edit/main"),
-        ("https://gitlab.com/club/wargames", "https://gitlab.com/club/wargames/-/edit/main"),
-        ("ssh://git@codeberg.org/club/wargames.git", "https://codeberg.org/club/wargames/_edit/main"),
-        ("https://git.example.org/club/wargames.git", None),
-        ("../wargames", None),
-        ("", None),
-    ],
+@cases(
+    ("git@github.com:someone/wargames.git", "https://github.com/someone/wargames/edit/main"),
+    ("https://gitlab.com/club/wargames", "https://gitlab.com/club/wargames/-/edit/main"),
+    ("ssh://git@codeberg.org/club/wargames.git", "https://codeberg.org/club/wargames/_edit/main"),
+    ("https://git.example.org/club/wargames.git", None),
+    ("../wargames", None),
+    ("", None),
 )
 def test_the_editor_is_known_from_where_a_clone_came_from(origin: str, editor: str | None) -> None:
     assert edit_links.editor_of(origin) == editor
@@ -253,7 +251,7 @@ def test_the_blocks_that_run_in_a_page_are_those_that_tests_run() -> None:
     assert {f"{page}.md" for page in live.CODE} <= WITH_CODE
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@cases(*RULESETS)
 def test_an_example_begins_where_its_action_is_due(ruleset: str) -> None:
     for one in examples_of(load(ruleset)):
         begun = live.start(one)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName, WargameError
 from wargames.kernel.game.scenario_file import scenario_violations
@@ -112,7 +113,7 @@ def test_a_weapon_is_turned_all_around() -> None:
     assert text == editing.change(TABLE, text, [turn] * 8)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_everything_that_is_offered_can_be_laid_and_is_drawn(game_id: str) -> None:
     """Whatever is laid where a file has places is either fit to be played, or refused by a clause there."""
     game = wargames.load(game_id)
@@ -136,7 +137,7 @@ def test_everything_that_is_offered_can_be_laid_and_is_drawn(game_id: str) -> No
             assert shown or one.on == "beside", one.title
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_an_empty_map_can_be_played(game_id: str) -> None:
     game = wargames.load(game_id)
     blank = editing.canvas_for(game).blank
@@ -148,30 +149,27 @@ def test_an_empty_map_can_be_played(game_id: str) -> None:
         editing.blank(game, blank.most + 1, blank.least)
 
 
-@pytest.mark.parametrize(
-    ("one", "error", "said"),
-    [
-        ({}, UnknownName, "there is no change None"),
-        ("lay it", UnknownName, "there is no change 'lay it'"),
-        ({"do": ["paint"]}, UnknownName, "there is no change"),
-        ({"do": "paint", "terrain": "lava", "places": ["A1"]}, UnknownName, "there is no terrain 'lava'"),
-        ({"do": "paint", "terrain": "woods", "places": ["Z99"]}, UnknownName, "place 'Z99' of the map"),
-        ({"do": "paint", "terrain": "woods", "places": "A1"}, BadOption, "'places' must be a list"),
-        ({"do": "lay", "layer": 99, "places": ["A1"]}, UnknownName, "there is no layer 99"),
-        ({"do": "lay", "layer": True, "places": ["A1"]}, UnknownName, "there is no layer True"),
-        ({"do": "lay", "layer": 0, "kind": "level 99", "places": ["A1"]}, UnknownName, "level 99"),
-        ({"do": "lay", "layer": 0, "kind": "level 1", "places": []}, BadOption, "say where"),
-        ({"do": "clear", "layer": 7, "places": ["A1"]}, BadOption, "choose what is to be removed"),
-        ({"do": "move", "layer": 7, "field": "us.forces[9]", "places": ["A1"]}, BadOption, "there is no"),
-        ({"do": "move", "layer": 7, "field": "turns", "places": ["A1"]}, BadOption, "cannot be moved"),
-        ({"do": "move", "layer": 7, "field": "us.forces[0]", "places": ["Z99"]}, WargameError, "Z99"),
-        ({"do": "turn", "layer": 7, "field": "us.forces[0]"}, BadOption, "are not turned"),
-        ({"do": "set", "field": "turns"}, BadOption, "say what"),
-        ({"do": "set", "field": "", "value": 3}, BadScenario, "no field is named"),
-        ({"do": "set", "field": "us.forces[7].number", "value": 3}, BadScenario, "7 is missing"),
-        ({"do": "corner", "at": ["x", 1], "to": [1, 1]}, BadOption, "a point is"),
-        ({"do": "remove", "field": "nothing"}, BadScenario, "there is no nothing"),
-    ],
+@cases(
+    ({}, UnknownName, "there is no change None"),
+    ("lay it", UnknownName, "there is no change 'lay it'"),
+    ({"do": ["paint"]}, UnknownName, "there is no change"),
+    ({"do": "paint", "terrain": "lava", "places": ["A1"]}, UnknownName, "there is no terrain 'lava'"),
+    ({"do": "paint", "terrain": "woods", "places": ["Z99"]}, UnknownName, "place 'Z99' of the map"),
+    ({"do": "paint", "terrain": "woods", "places": "A1"}, BadOption, "'places' must be a list"),
+    ({"do": "lay", "layer": 99, "places": ["A1"]}, UnknownName, "there is no layer 99"),
+    ({"do": "lay", "layer": True, "places": ["A1"]}, UnknownName, "there is no layer True"),
+    ({"do": "lay", "layer": 0, "kind": "level 99", "places": ["A1"]}, UnknownName, "level 99"),
+    ({"do": "lay", "layer": 0, "kind": "level 1", "places": []}, BadOption, "say where"),
+    ({"do": "clear", "layer": 7, "places": ["A1"]}, BadOption, "choose what is to be removed"),
+    ({"do": "move", "layer": 7, "field": "us.forces[9]", "places": ["A1"]}, BadOption, "there is no"),
+    ({"do": "move", "layer": 7, "field": "turns", "places": ["A1"]}, BadOption, "cannot be moved"),
+    ({"do": "move", "layer": 7, "field": "us.forces[0]", "places": ["Z99"]}, WargameError, "Z99"),
+    ({"do": "turn", "layer": 7, "field": "us.forces[0]"}, BadOption, "are not turned"),
+    ({"do": "set", "field": "turns"}, BadOption, "say what"),
+    ({"do": "set", "field": "", "value": 3}, BadScenario, "no field is named"),
+    ({"do": "set", "field": "us.forces[7].number", "value": 3}, BadScenario, "7 is missing"),
+    ({"do": "corner", "at": ["x", 1], "to": [1, 1]}, BadOption, "a point is"),
+    ({"do": "remove", "field": "nothing"}, BadScenario, "there is no nothing"),
 )
 def test_a_change_that_makes_no_sense_is_refused(one: Any, error: type[Exception], said: str) -> None:
     with pytest.raises(error, match=said):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from wargames import editing, render
 from wargames.editing.drawn_map import named_signs
 from wargames.editing.forms import FormNode, fields_of
@@ -32,7 +33,7 @@ def nodes(node: FormNode) -> Iterator[FormNode]:
         yield from nodes(one)
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), SET_UPS)
+@cases(*SET_UPS)
 def test_a_shipped_scenario_is_shown_whole(game_id: str, scenario: str) -> None:
     """Every value of the file has a field in the form, and all that lies on the map is in the picture."""
     game = wargames.load(game_id)
@@ -140,7 +141,7 @@ def test_what_is_no_toml_has_one_fault_and_no_form() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_half_written_texts_are_read_and_drawn_as_far_as_they_go(game_id: str) -> None:
     """Every file cut off at a line, and with each of its lines left out: nothing fails, all is told."""
     game = wargames.load(game_id)

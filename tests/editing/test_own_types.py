@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames import editing, fire_move, render
 from wargames.editing.forms import FormNode
 from wargames.kernel.base.errors import UnknownName
@@ -121,9 +122,7 @@ def test_an_own_type_with_a_printed_title_is_told_apart() -> None:
     assert {"terrain": "grove"} == kinds["woods (grove)"]
 
 
-@pytest.mark.parametrize(
-    "value", [7, "reeds", [1], {"reeds": 4}, {"reeds": {}}, {"": {"title": 9}}, {"reeds": {"like": "lava"}}]
-)
+@cases(7, "reeds", [1], {"reeds": 4}, {"reeds": {}}, {"": {"title": 9}}, {"reeds": {"like": "lava"}})
 def test_definitions_that_make_no_sense_are_faults_and_hinder_no_editor(value: Any) -> None:
     text = editing.change(GAME, FARM, [{"do": "set", "field": "table.terrain_types", "value": value}])
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
@@ -26,7 +27,7 @@ def shipped(game_id: str) -> str:
 LANE = shipped("bob")
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_what_a_file_holds_is_read_as_it_is(game_id: str) -> None:
     assert tomllib.loads(shipped(game_id)) == editing.read(shipped(game_id))
 
@@ -60,14 +61,11 @@ def test_lists_and_tables_that_are_missing_are_made() -> None:
     assert 3 == editing.read(editing.changed(LANE, "new.table.field", 3))["new"]["table"]["field"]
 
 
-@pytest.mark.parametrize(
-    ("field", "said"),
-    [
-        ("us.forces[9].number", "there is no us.forces[9].number: 9 is missing"),
-        ("us.forces.unit", "there can be no us.forces.unit: 'unit' names nothing there"),
-        ("turns[0]", "there can be no turns[0]: 0 names nothing there"),
-        ("", "no field is named"),
-    ],
+@cases(
+    ("us.forces[9].number", "there is no us.forces[9].number: 9 is missing"),
+    ("us.forces.unit", "there can be no us.forces.unit: 'unit' names nothing there"),
+    ("turns[0]", "there can be no turns[0]: 0 names nothing there"),
+    ("", "no field is named"),
 )
 def test_a_field_that_is_not_there_is_refused(field: str, said: str) -> None:
     with pytest.raises(BadScenario) as raised:
@@ -87,7 +85,7 @@ def test_without_tomlkit_a_change_says_what_to_install(monkeypatch: pytest.Monke
         editing.read(LANE)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_lines_and_fields_lead_to_each_other(game_id: str) -> None:
     text = shipped(game_id)
     fields = {editing.field_at(text, number): number for number in range(text.count("\n"), 0, -1)}
@@ -100,7 +98,7 @@ def test_lines_and_fields_lead_to_each_other(game_id: str) -> None:
 # maps
 
 
-@pytest.mark.parametrize("game_id", MAPS)
+@cases(*MAPS)
 def test_every_place_can_be_painted_with_every_terrain(game_id: str) -> None:
     """BOB-G6, SN-G1, SAF-3.2, FM-1.2: the map that is read from the file then has it there."""
     game, text = wargames.load(game_id), shipped(game_id)
@@ -115,7 +113,7 @@ def test_every_place_can_be_painted_with_every_terrain(game_id: str) -> None:
     assert shipped(game_id).count("\n") == text.count("\n")
 
 
-@pytest.mark.parametrize(("game_id", "place"), [("bob", "C1"), ("sniper", "0703"), ("sam_fire", "0301")])
+@cases(("bob", "C1"), ("sniper", "0703"), ("sam_fire", "0301"))
 def test_what_is_painted_is_what_the_rules_read(game_id: str, place: str) -> None:
     """BOB-G6, SN-G1, SAF-3.2"""
     game: Any = wargames.load(game_id)
@@ -126,7 +124,7 @@ def test_what_is_painted_is_what_the_rules_read(game_id: str, place: str) -> Non
     assert "woods" == game.layout_seen(game.view(state, None)).ground.terrain[place]
 
 
-@pytest.mark.parametrize("game_id", by_day(MAPS, set(MAPS) - {"sniper"}))
+@cases(*by_day(MAPS, set(MAPS) - {"sniper"}))
 def test_a_bare_map_has_one_terrain(game_id: str) -> None:
     game = wargames.load(game_id)
     text = editing.bare(game, shipped(game_id))
@@ -171,7 +169,7 @@ def test_all_that_cannot_be_read_is_listed() -> None:
     ]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_a_good_file_has_no_violations_and_a_broken_one_names_its_line(game_id: str) -> None:
     game, text = wargames.load(game_id), shipped(game_id)
     broken = scenario_violations(game, text + "\nwhat = = 3\n")

@@ -7,6 +7,7 @@ import attrs
 import numpy as np
 import pytest
 
+from cases import cases
 from encoding.rules import HOG, decisions, every_scenario
 from wargames import Decisions, Game, Question, SeededDice, UnknownName, load
 from wargames.encoding import ActionSpec, NotListed, NotOffered, Way, action_spec
@@ -64,22 +65,16 @@ def test_a_number_means_the_same_in_every_decision(game: Game[Any, Any], scenari
                 assert spec.meaning(number) == f"{answer.part.kind} {word}"
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario", "number", "meaning"),
-    [
-        ("screaming_eagles", "standard", 0, "card L1"),
-        ("bob", "bridge", 0, "hex A1"),
-        ("sniper", "four_corners", 97, "further answers"),
-    ],
+@cases(
+    ("screaming_eagles", "standard", 0, "card L1"),
+    ("bob", "bridge", 0, "hex A1"),
+    ("sniper", "four_corners", 97, "further answers"),
 )
 def test_numbers_are_published(game: str, scenario: str, number: int, meaning: str) -> None:
     assert meaning == action_spec(load(game), scenario).meaning(number)
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario", "known"),
-    [("screaming_eagles", "standard", "lay tiger S1"), ("sam_fire", "hill", "adjust 1 to 2")],
-)
+@cases(("screaming_eagles", "standard", "lay tiger S1"), ("sam_fire", "hill", "adjust 1 to 2"))
 def test_a_whole_action_has_the_same_number_in_every_decision(game: str, scenario: str, known: str) -> None:
     """Also where more were listed than have numbers: a hill is stormed in thousands of ways."""
     spec = action_spec(load(game), scenario, way="actions")

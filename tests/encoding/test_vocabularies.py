@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import vocabularies
+from cases import cases
 from encoding.rules import HOG, decisions, every_shipped
 from wargames import Game, games, load
 from wargames.encoding import OtherNumbers, Vocabulary, action_spec, observation_spec, vocabulary_of
@@ -29,7 +30,7 @@ def test_a_shipped_scenario_has_one_of_its_edition(game: Game[Any, Any], scenari
     assert kept == Vocabulary.of_data(kept.as_data())
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@cases(*sorted(games()))
 def test_what_numbers_mean_stays_within_an_edition(name: str) -> None:
     """Where it fails, policies that were taught break: raise the edition, or give the scenario another id."""
     game = load(name)

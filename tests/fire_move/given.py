@@ -196,13 +196,7 @@ def in_discards(state: State, *, counted: bool = False) -> State:
 # all of it possible
 
 
-def placed(
-    id_: str,
-    listed: str,
-    *,
-    weapon: str | None = None,
-    facing: tuple[int, int] | None = None,
-) -> Men:
+def placed(id_: str, listed: str, *, weapon: str | None = None, facing: tuple[int, int] | None = None) -> Men:
     """Make a group of men each at his point, in Key Figure order: ``SL@5/20 RIF@5.75/20``."""
     pairs = [one.split("@") for one in listed.split()]
     roles: Any = tuple(role for role, _ in pairs)

@@ -1,7 +1,6 @@
 """What the fields of actions and events name, and actions as sentences for a button (FM-3.1)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, given, men
 from fire_move.played import asked, do
 from wargames import Action
@@ -18,9 +17,7 @@ def said(state: State, text: str) -> str:
     return GAME.say(GAME.parse(text), GAME.view(state, asked(state)))
 
 
-@pytest.mark.parametrize(
-    ("text", "button"),
-    [
+@cases(
         ("deploy U2 at 13/6.5>14/6.5", "deploy U2 around 13, 6.5"),
         ("keep R off table", "keep R off the table"),
         ("move A with M2 for actions", "move A with M2"),
@@ -39,22 +36,17 @@ def said(state: State, text: str) -> str:
         ("retire 5/7>6/8.5", "retire to 6, 8.5 by 5, 7"),
         ("pair 1+5/2+6", "pair 1 against 5, 2 against 6"),
         ("regroup - keeping fear yes", "stay as you are, afraid as before"),
-        ("pass", "play no hero"),
-    ],
-)  # fmt: skip
+        ("pass", "play no hero"))  # fmt: skip
 def test_a_button_says_what_is_done(text: str, button: str) -> None:
     """FM-3.1"""
     assert button == said(given([OWN], [ENEMY], "M2"), text)
 
 
-@pytest.mark.parametrize(
-    ("text", "button"),
-    [
-        ("step 7/20", "step with A to 7, 20"),
-        ("step 7/20 firing at B from 2", "step with A to 7, 20 and fire from point 2 of the way at B"),
-        ("drop with M1", "go to ground with A by M1"),
-        ("end move", "end the move of A"),
-    ],
+@cases(
+    ("step 7/20", "step with A to 7, 20"),
+    ("step 7/20 firing at B from 2", "step with A to 7, 20 and fire from point 2 of the way at B"),
+    ("drop with M1", "go to ground with A by M1"),
+    ("end move", "end the move of A"),
 )
 def test_a_button_names_the_group_that_moves(text: str, button: str) -> None:
     """FM-5.4"""
@@ -69,21 +61,19 @@ def test_a_button_says_who_is_let_pass_and_who_fires_where() -> None:
     assert "fire B at A at point 1 of its way with F3" == said(state, "react at 1 with B by F3")
 
 
-@pytest.mark.parametrize("kind", GAME.action_types)
+@cases(*GAME.action_types)
 def test_every_kind_of_action_has_a_button(kind: type[Action]) -> None:
     """FM-3.1: what it says is not what is typed."""
     assert kind.SAYS or kind.said is not Action.said
 
 
-@pytest.mark.parametrize("kind", [*GAME.action_types, *GAME.event_types])
+@cases(*GAME.action_types, *GAME.event_types)
 def test_every_field_says_what_it_names(kind: type) -> None:
     """FM-3.1"""
     assert () == unnamed(kind)
 
 
-@pytest.mark.parametrize(
-    ("text", "words", "named"),
-    [
+@cases(
         ("fire A at B with F3", ("A", "fire", "B", "F3", "plain"), {"A", "B", "F3"}),
         ("react at 1 with B by F3 with hero HERO", ("B", "react", "1", "F3", "with hero HERO"),
          {"1", "B", "F3", "HERO"}),
@@ -91,9 +81,7 @@ def test_every_field_says_what_it_names(kind: type) -> None:
         ("crew A-mmg-1 with 3", ("3", "crew", "A-mmg-1"), {"3", "A-mmg-1"}),
         ("charge B with 1,2 along 5/7>6/8", ("charge", "B", "1,2", "5.00/7.00>6.00/8.00"),
          {"B", "1", "2", "5.00/7.00", "6.00/8.00"}),
-        ("reorganize 1+2/3 with R1", ("reorganize", "1+2/3", "R1"), {"1", "2", "3", "R1"}),
-    ],
-)  # fmt: skip
+        ("reorganize 1+2/3 with R1", ("reorganize", "1+2/3", "R1"), {"1", "2", "3", "R1"}))  # fmt: skip
 def test_a_sentence_begins_with_who_acts(text: str, words: tuple[str, ...], named: set[str]) -> None:
     """FM-3.1: and its parts are what lies on the table."""
     action = GAME.parse(text)

@@ -8,8 +8,7 @@ from functools import reduce
 from operator import getitem
 from typing import Any
 
-import pytest
-
+from cases import cases
 from contract.test_declared_scenarios import Told, told
 from contract.test_declared_scenarios import declared as declarations
 from fire_move.test_scenario_files import DECK, GOOD, read
@@ -54,9 +53,7 @@ def broken(one: Told, said: Declared) -> tuple[Any, ...]:
     return ("french" if one.field == "first_player" else "Nowhere" if isinstance(one.value, str) else 45,)
 
 
-@pytest.mark.parametrize(
-    ("one", "said"), declared(), ids=lambda one: one.field if isinstance(one, Told) else type(one).__name__
-)
+@cases(*declared(), ids=lambda one: one.field if isinstance(one, Told) else type(one).__name__)
 def test_what_is_not_as_declared_is_refused_by_its_field(one: Told, said: Declared) -> None:
     """FM-1.1, FM-1.2, FM-1.4, FM-34.2, FM-G1, FM-G2, FM-G5, FM-G17, FM-G18, FM-G22, FM-R23, FM-R70"""
     for value in broken(one, said):

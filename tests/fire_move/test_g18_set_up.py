@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, at, given, men
 from fire_move.played import asked, choices, dice, do, legal, refused, told
 from wargames import Event, IllegalAction, Over, Seat, SeededDice, Step
@@ -26,7 +27,7 @@ def set_up(scenario: str, seed: int = 1, *, keep_off: bool = False) -> Step[Stat
     return step
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_the_defender_sets_up_first_and_the_listed_places_are_legal(scenario: str) -> None:
     """FM-G18: and the hands are dealt without a time check card (FM-G17)."""
     first = GAME.start(scenario, dice=dice()).state
@@ -107,7 +108,7 @@ def test_the_cap_ends_the_game_by_points() -> None:
     assert {"german": 1, "american": -1} == over.scores
 
 
-@pytest.mark.parametrize("kind", EVENTS)
+@cases(*EVENTS)
 def test_every_event_is_told(kind: type[Event]) -> None:
     """Each kind of event has its sentence."""
     assert kind.SAYS or kind.said is not Event.said

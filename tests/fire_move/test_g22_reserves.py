@@ -3,8 +3,8 @@
 from functools import cache
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import GAME, dealt, in_discards, possible
 from fire_move.played import asked, choices, do, group, legal, members, only, refused, shown, where
 from wargames import Over, SeededDice
@@ -53,10 +53,7 @@ def test_what_stays_off_the_table_is_declared_openly_and_only_where_the_scenario
     assert () == opened(stay=False).open.off_table
 
 
-@pytest.mark.parametrize(
-    ("turn", "first", "comes"),
-    [(3, "japanese", False), (5, "japanese", True), (4, "british", False), (6, "british", True)],
-)
+@cases((3, "japanese", False), (5, "japanese", True), (4, "british", False), (6, "british", True))
 def test_it_arrives_from_the_third_turn_of_its_side_on(turn: int, first: Nation, comes: bool) -> None:
     """FM-G22: whoever began."""
     state = due(turn=turn)
@@ -69,16 +66,13 @@ def test_it_arrives_from_the_third_turn_of_its_side_on(turn: int, first: Nation,
         assert "FM-G22" == refused(begun, ON).clause
 
 
-@pytest.mark.parametrize(
-    ("place", "clause"),
-    [
-        ("47.5/2", None),
-        ("47.5/14", None),
-        ("47.5/1.99", "FM-G22"),
-        ("47.5/14.01", "FM-G22"),
-        ("47.49/8", "FM-G22"),
-        ("47.5/8>46.5/8", "FM-G22"),
-    ],
+@cases(
+    ("47.5/2", None),
+    ("47.5/14", None),
+    ("47.5/1.99", "FM-G22"),
+    ("47.5/14.01", "FM-G22"),
+    ("47.49/8", "FM-G22"),
+    ("47.5/8>46.5/8", "FM-G22"),
 )
 def test_its_key_figure_enters_between_two_and_fourteen_inches(place: str, clause: str | None) -> None:
     """FM-G22"""
@@ -148,7 +142,7 @@ def test_no_sniper_fear_or_other_card_names_it_while_it_is_off_the_table() -> No
     assert "FM-3.1" == refused(due(), "move J4G with M2 for actions").clause
 
 
-@pytest.mark.parametrize(("lost", "breaks"), [(20, False), (21, True)])
+@cases((20, False), (21, True))
 def test_it_is_not_lost_and_counts_among_those_who_began(lost: int, breaks: bool) -> None:
     """FM-G22, FM-G18: the Japanese have 35 figures; 21 of them are 60 percent."""
     after = do(in_discards(without(due(None), lost)), "end discards").state

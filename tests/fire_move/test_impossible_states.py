@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import GAME, at, battle, in_discards, men, table, with_figure, with_group, with_piece
 from fire_move.played import dice, do
 from wargames.fire_move.values.components import Nation
@@ -144,7 +144,7 @@ CASES: list[tuple[Callable[[State], State], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "named"), CASES, ids=[named for _, named in CASES])
+@cases(*CASES, ids=[named for _, named in CASES])
 def test_an_impossible_state_is_named_with_its_clause(change: Callable[[State], State], named: str) -> None:
     """FM-R51, FM-G18: and the state without the change has no fault."""
     assert [] == list(GAME.violations(laid()))

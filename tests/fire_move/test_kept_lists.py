@@ -6,16 +6,7 @@ from fire_move.given import GAME, at, given, men, pinned, with_figure, with_piec
 from fire_move.played import choices
 from wargames import Over, SeededDice
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.moments import (
-    Acquire,
-    Fire,
-    FireTwice,
-    Rally,
-    React,
-    ReactTwice,
-    Reorganize,
-    Uncrew,
-)
+from wargames.fire_move.moments import Acquire, Fire, FireTwice, Rally, React, ReactTwice, Reorganize, Uncrew
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.muster import Muster
 from wargames.fire_move.values.state import State

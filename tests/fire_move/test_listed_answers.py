@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME
 from played_games import any_listed, choices_of
 from thinned import by_day
@@ -51,7 +52,7 @@ def anew(state: State) -> State:
     return attrs.evolve(state, open=attrs.evolve(state.open, figures=figures))
 
 
-@pytest.mark.parametrize("scenario", by_day(GAME.shipped, ["crossroads_farm", "river_line"]))
+@cases(*by_day(GAME.shipped, ["crossroads_farm", "river_line"]))
 def test_what_was_kept_from_step_to_step_lists_the_same_as_a_table_laid_out_anew(scenario: str) -> None:
     found = [
         (state, decision)
@@ -66,7 +67,7 @@ def test_what_was_kept_from_step_to_step_lists_the_same_as_a_table_laid_out_anew
         assert asked[decision.seat].actions.candidates == decision.actions.candidates
 
 
-@pytest.mark.parametrize("scenario", by_day(GAME.shipped, ["crossroads_farm", "river_line"]))
+@cases(*by_day(GAME.shipped, ["crossroads_farm", "river_line"]))
 def test_what_is_listed_at_once_is_what_the_branches_list(scenario: str) -> None:
     for _, decision in moments(scenario):
         listing = decision.actions.listing

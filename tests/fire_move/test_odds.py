@@ -6,6 +6,7 @@ from fractions import Fraction
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, battle, in_discards, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, told
 from wargames.fire_move.moments import (
@@ -70,7 +71,7 @@ def compare(state: State, text: str, *terms: str) -> None:
         assert sum((leaf.probability * MEANS[term](leaf.result) for leaf in tree), Fraction(0)) == mean, term
 
 
-@pytest.mark.parametrize("cards", ["F4", "F4 with hero HERO"])
+@cases("F4", "F4 with hero HERO")
 def test_the_odds_of_fire(cards: str) -> None:
     """FM-9.11, FM-11.1 to FM-11.4: a pinned man and an unpinned one, in a crop."""
     own = men("A", "PL LMG SMG RIF RIF", 15, 20)
@@ -153,7 +154,7 @@ def test_the_odds_of_a_repair_and_of_a_rally() -> None:
     compare(pinned(state, 2), "rally W with R1 for 2")
 
 
-@pytest.mark.parametrize("border", ["stream", "wire4", "road"])
+@cases("stream", "wire4", "road")
 def test_the_odds_of_crossing(border: str) -> None:
     """FM-7.2, FM-20.1 to FM-20.3: with a PL, under a CV."""
     over = table(border=border)

@@ -2,8 +2,7 @@
 
 from itertools import islice
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME
 from fire_move.played import going_on
 from played_games import choices_of
@@ -21,7 +20,7 @@ def played(scenario: str, seed: int, most: int = 5000) -> list[State]:
     return [one.step.state for one in islice(choices_of(GAME, scenario, seed, going_on), most)]
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS, ["crossroads_farm"]))
+@cases(*by_day(SCENARIOS, ["crossroads_farm"]))
 def test_random_play_ends_and_every_state_is_possible(scenario: str) -> None:
     """FM-G17"""
     states = played(scenario, 5)
@@ -31,7 +30,7 @@ def test_random_play_ends_and_every_state_is_possible(scenario: str) -> None:
         assert not list(GAME.violations(state))
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS, ["crossroads_farm"]))
+@cases(*by_day(SCENARIOS, ["crossroads_farm"]))
 def test_what_is_kept_from_earlier_questions_changes_no_answer(scenario: str) -> None:
     """FM-R16, FM-R57"""
     states = played(scenario, 11, 400)[:-1:13]

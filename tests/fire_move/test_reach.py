@@ -2,9 +2,8 @@
 
 from functools import partial
 
-import pytest
-
 import scenario_errors
+from cases import cases
 from fire_move.test_scenario_files import GOOD
 from wargames.fire_move import GAME
 from wargames.fire_move.ground.battlefield import battlefield_of
@@ -24,7 +23,7 @@ nw = { terrain = "woods", polygon = [[0, 10.06], [15, 10.06], [15, 20], [0, 20]]
 complaint = partial(scenario_errors.complaint, GAME.read_scenario)
 
 
-@pytest.mark.parametrize("radius", ["0.01", "0.04"])
+@cases("0.01", "0.04")
 def test_an_objective_must_leave_room_to_stand(radius: str) -> None:
     """FM-G18, FM-R2: the hedge runs along x = 15, and nobody stands less than 0.05 inch from it."""
     text = GOOD.replace(OBJECTIVE, f"O1 = {{ at = [15, 10], radius = {radius}, vp = 3 }}")
@@ -63,7 +62,7 @@ def test_no_route_crosses_a_border_near_two_corners() -> None:
     assert ("sw", "nw", "ne") == route(drawn, "sw", "ne") or ("sw", "se", "ne") == route(drawn, "sw", "ne")
 
 
-@pytest.mark.parametrize(("border", "check", "level"), [("stream", "ford", 0), ("wire4", "wire", 4)])
+@cases(("stream", "ford", 0), ("wire4", "wire", 4))
 def test_the_graph_says_what_crossing_takes_and_keeps_guns_off(border: str, check: str, level: int) -> None:
     """FM-7.2, FM-20.1, FM-G24"""
     text = GOOD.replace('type = "hedge"', f'type = "{border}"')

@@ -1,7 +1,6 @@
 """Section 10: the range bands, on the table."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, men
 from fire_move.played import dice, do, refused, told
 from fire_move.tables import feature, ring, strips
@@ -76,7 +75,7 @@ def test_range_is_measured_from_the_key_figure_alone() -> None:
     assert "medium" == told(do(state, "fire A at B with F3", fell=dice("1 8 1 8")), FireOpened)[0].range
 
 
-@pytest.mark.parametrize(("card", "away"), [("F1", 40.01), ("F2", 54), ("F1", 55)])
+@cases(("F1", 40.01), ("F2", 54), ("F1", 55))
 def test_a_card_without_a_value_for_the_range_cannot_be_used(card: str, away: float) -> None:
     """FM-9.2, FM-10.4: F1 and F2 have none at Extreme."""
     state = battle([men("A", RIFLES, 4, 20)], [men("B", "RIF RIF", 4 + away, 20)], card)

@@ -1,7 +1,6 @@
 """Section 11: what a Result does to a figure."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, battle, men, pinned
 from fire_move.played import dice, do, figure, group, ids, told
 from wargames.fire_move.moments import FigureChecked, FigureLost
@@ -28,14 +27,10 @@ def facing(roles: str) -> State:
     return battle([own], [men("B", roles, 10, 20)], "F4", nations=("american", "german"))
 
 
-@pytest.mark.parametrize(
-    ("role", "result", "effect"),
-    [
+@cases(
         ("RIF", 2, "nothing"), ("RIF", 3, "pinned"), ("RIF", 7, "pinned"),
         ("ENG", 3, "nothing"), ("ENG", 4, "pinned"),
-        ("PL", 4, "nothing"), ("PL", 5, "pinned"), ("PL", 7, "pinned"),
-    ],
-)  # fmt: skip
+        ("PL", 4, "nothing"), ("PL", 5, "pinned"), ("PL", 7, "pinned"))  # fmt: skip
 def test_a_result_of_the_morale_number_pins(role: str, result: int, effect: Effect) -> None:
     """FM-11.1, FM-R25, FM-G4: the example: morale 3 and Result 3 pin; Result 2 leaves him unhurt."""
     step, check = hit(facing(f"{role} RIF"), result)
@@ -45,7 +40,7 @@ def test_a_result_of_the_morale_number_pins(role: str, result: int, effect: Effe
     assert (effect == "pinned") == ("FM-11.1" in check.clauses)
 
 
-@pytest.mark.parametrize(("role", "result"), [("RIF", 8), ("PL", 8), ("RIF", 11)])
+@cases(("RIF", 8), ("PL", 8), ("RIF", 11))
 def test_a_result_of_eight_kills_an_unpinned_figure(role: str, result: int) -> None:
     """FM-11.2, FM-R25: the example: FV 4 and +4 are 8."""
     step, check = hit(facing(f"{role} RIF"), result)
@@ -58,10 +53,7 @@ def test_a_result_of_eight_kills_an_unpinned_figure(role: str, result: int) -> N
     assert check.figure not in {one.number for one in step.state.open.figures}
 
 
-@pytest.mark.parametrize(
-    ("role", "result", "effect"),
-    [("RIF", 5, "nothing"), ("RIF", 6, "routed"), ("ENG", 6, "nothing"), ("ENG", 7, "routed")],
-)
+@cases(("RIF", 5, "nothing"), ("RIF", 6, "routed"), ("ENG", 6, "nothing"), ("ENG", 7, "routed"))
 def test_a_result_of_the_panic_number_routs_a_pinned_figure(role: str, result: int, effect: Effect) -> None:
     """FM-11.3, FM-R25, FM-G4: the example: panic 6 and Result 6 rout; Result 5 has no further effect."""
     step, check = hit(pinned(facing(f"{role} RIF"), 5), result)
@@ -73,7 +65,7 @@ def test_a_result_of_the_panic_number_routs_a_pinned_figure(role: str, result: i
     assert routed or figure(step.state, 5).pinned
 
 
-@pytest.mark.parametrize(("result", "effect"), [(8, "routed"), (9, "KIA"), (11, "KIA")])
+@cases((8, "routed"), (9, "KIA"), (11, "KIA"))
 def test_a_result_of_nine_kills_a_pinned_figure(result: int, effect: Effect) -> None:
     """FM-11.4, FM-R25: the example: panic 6, Result 8 routs and does not kill; 9 kills."""
     step, check = hit(pinned(facing("RIF RIF"), 5), result)
@@ -90,9 +82,7 @@ def test_a_second_attack_reads_the_state_that_the_first_one_left() -> None:
     state = battle([own], [enemy], "F3 F4", nations=("american", "german"))
 
     step = do(
-        state,
-        "fire A twice at B with F4 and at B with F3 leader 1 lmg 1 smg 1",
-        fell=dice("7 2 1 8 7 2 1 8"),
+        state, "fire A twice at B with F4 and at B with F3 leader 1 lmg 1 smg 1", fell=dice("7 2 1 8 7 2 1 8")
     )
 
     first, _, second, _ = told(step, FigureChecked)

@@ -1,8 +1,8 @@
 """Section 12: weapons fail when their number comes up."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import battle, men, pinned, possible, with_figure, with_piece
 from fire_move.played import dice, do, figure, piece, refused, told
 from wargames.fire_move.moments import FigureChecked, FireOpened, ToHitRolled, WeaponFailed
@@ -31,14 +31,10 @@ def test_an_lmg_fails_after_the_attack_in_which_its_number_came_up() -> None:
     assert kinds.index(WeaponFailed) > max(at for at, kind in enumerate(kinds) if kind is FigureChecked)
 
 
-@pytest.mark.parametrize(
-    ("weapon", "throw", "fails"),
-    [
+@cases(
         ("mg42", "1 8", True), ("mg42", "1 7", False), ("mg42", "8 1", False),
         ("type96", "1 7", True), ("type96", "2 8", True), ("type96", "1 8", False), ("type96", "7 1", False),
-        ("bren", "1 8", False),
-    ],
-)  # fmt: skip
+        ("bren", "1 8", False))  # fmt: skip
 def test_only_the_signed_number_itself_makes_a_weapon_fail(weapon: str, throw: str, *, fails: bool) -> None:
     """FM-12.1, FM-R27, FM-34.6: sign and all, unmodified; a Bren has no WF number."""
     nation = {"mg42": "german", "type96": "japanese", "bren": "british"}[weapon]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import given, men, pinned, table
 from fire_move.played import dice, do, legal, refused, told
 from fire_move.tables import border, strips
@@ -20,11 +21,14 @@ def across(terrain: str, *, wide: int = 4) -> State:
     return given([FIRERS], [men("B", "RIF RIF", 18, 20)], "F3 M1", their_hand="F3", on=on)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "clause"),
-    [("woods", "FM-13.2"), ("wood_building", "FM-13.3"), ("stone_building", "FM-13.3"), ("bunker", "FM-13.3"),
-     ("hill", "FM-13.5"), ("jungle", "FM-13.6")],
-)  # fmt: skip
+@cases(
+    ("woods", "FM-13.2"),
+    ("wood_building", "FM-13.3"),
+    ("stone_building", "FM-13.3"),
+    ("bunker", "FM-13.3"),
+    ("hill", "FM-13.5"),
+    ("jungle", "FM-13.6"),
+)
 def test_nobody_fires_across_what_blocks(terrain: str, clause: str) -> None:
     """FM-13.2, FM-13.3, FM-13.5, FM-13.6, FM-R23, FM-G6: nor reacts."""
     state = across(terrain)
@@ -34,9 +38,8 @@ def test_nobody_fires_across_what_blocks(terrain: str, clause: str) -> None:
     assert "FM-5.15" == refused(walking, "react at 1 with B by F3").clause
 
 
-@pytest.mark.parametrize(
-    "terrain",
-    ["open", "paddy", "crops", "vineyard", "elephant_grass", "brush", "orchard", "marsh", "rubble", "trench"],
+@cases(
+    "open", "paddy", "crops", "vineyard", "elephant_grass", "brush", "orchard", "marsh", "rubble", "trench"
 )
 def test_one_fires_across_the_rest(terrain: str) -> None:
     """FM-13.6, FM-G6, FM-R23: nothing else is defined as blocking."""
@@ -53,10 +56,7 @@ def test_one_fires_across_the_rest(terrain: str) -> None:
     [(10, 30, False), (19, 30, True), (18.99, 30, False), (10, 21, True), (10, 21.01, False), (19, 21, True)],
 )
 def test_a_high_wall_hides_who_is_more_than_an_inch_from_it(
-    wall: BorderType,
-    firer: float,
-    target: float,
-    seen: bool,
+    wall: BorderType, firer: float, target: float, seen: bool
 ) -> None:
     """FM-13.4, FM-13.6, FM-R23: hidden with neither end within 1.00 inch of it."""
     state = given(
@@ -68,7 +68,7 @@ def test_a_high_wall_hides_who_is_more_than_an_inch_from_it(
         assert refused(state, FIRE).clause in {"FM-13.1", "FM-13.4", "FM-13.6"}
 
 
-@pytest.mark.parametrize("line", ["hedge", "bank", "ditch", "trees", "low_wall", "road", "stream", "wire4"])
+@cases("hedge", "bank", "ditch", "trees", "low_wall", "road", "stream", "wire4")
 def test_other_borders_hide_nobody(line: BorderType) -> None:
     """FM-13.4, FM-13.6, FM-G7, FM-R23"""
     state = given([men("A", RIFLES, 10, 20)], [men("B", "RIF RIF", 30, 20)], "F3", on=table(border=line))
@@ -88,7 +88,7 @@ def test_one_figure_in_sight_of_the_key_figure_is_enough_and_is_checked_alone() 
     assert 1 == len(told(step, FireOpened))
 
 
-@pytest.mark.parametrize(("depth", "seen"), [(4, True), (4.01, False)])
+@cases((4, True), (4.01, False))
 def test_the_woods_are_seen_into_for_four_inches(depth: float, seen: bool) -> None:
     """FM-13.2, FM-R23, FM-G6"""
     on = strips("open 20 | woods 40", depth=40)
@@ -100,9 +100,7 @@ def test_the_woods_are_seen_into_for_four_inches(depth: float, seen: bool) -> No
 @pytest.mark.parametrize("terrain", ["woods", "jungle"])
 @pytest.mark.parametrize(("away", "seen"), [(8, True), (8.01, False)])
 def test_two_in_one_wood_see_each_other_for_eight_inches(
-    terrain: TerrainType,
-    away: float,
-    seen: bool,
+    terrain: TerrainType, away: float, seen: bool
 ) -> None:
     """FM-R23, FM-13.2, FM-13.6"""
     state = given(

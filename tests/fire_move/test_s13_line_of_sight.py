@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.tables import Pair, at, border, box, feature, field, ring, sight
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
@@ -15,22 +16,19 @@ def clause(line: LineOfFire) -> str | None:
 
 
 @pytest.mark.clause("FM-13.2", "FM-13.3", "FM-13.5", "FM-13.6", "FM-R23")
-@pytest.mark.parametrize(
-    ("terrain", "wanted"),
-    [
-        ("woods", "FM-13.2"),
-        ("wood_building", "FM-13.3"),
-        ("stone_building", "FM-13.3"),
-        ("bunker", "FM-13.3"),
-        ("hill", "FM-13.5"),
-        ("jungle", "FM-13.6"),
-        ("open", None),
-        ("crops", None),
-        ("brush", None),
-        ("orchard", None),
-        ("rubble", None),
-        ("trench", None),
-    ],
+@cases(
+    ("woods", "FM-13.2"),
+    ("wood_building", "FM-13.3"),
+    ("stone_building", "FM-13.3"),
+    ("bunker", "FM-13.3"),
+    ("hill", "FM-13.5"),
+    ("jungle", "FM-13.6"),
+    ("open", None),
+    ("crops", None),
+    ("brush", None),
+    ("orchard", None),
+    ("rubble", None),
+    ("trench", None),
 )
 def test_what_cannot_be_seen_across(terrain: str, wanted: str | None) -> None:
     given = field(f"open 10 | {terrain} 1 | open 10")
@@ -39,10 +37,7 @@ def test_what_cannot_be_seen_across(terrain: str, wanted: str | None) -> None:
 
 
 @pytest.mark.clause("FM-R23")
-@pytest.mark.parametrize(
-    ("terrain", "depth"),
-    [("woods", 4), ("jungle", 3), ("wood_building", 2), ("stone_building", 2), ("bunker", 2)],
-)
+@cases(("woods", 4), ("jungle", 3), ("wood_building", 2), ("stone_building", 2), ("bunker", 2))
 def test_one_sees_into_a_feature_and_out_of_it_only_so_far(terrain: str, depth: int) -> None:
     given = field(f"open 10 | {terrain} 10")
 
@@ -66,7 +61,7 @@ def test_the_depth_is_that_of_the_line_and_not_of_the_feature() -> None:
 
 
 @pytest.mark.clause("FM-R23")
-@pytest.mark.parametrize("terrain", ["woods", "jungle"])
+@cases("woods", "jungle")
 def test_two_figures_in_the_same_thicket_see_each_other_for_eight_inches(terrain: str) -> None:
     given = field(f"{terrain} 20")
 
@@ -74,7 +69,7 @@ def test_two_figures_in_the_same_thicket_see_each_other_for_eight_inches(terrain
     assert not sight(given, (5, Y), ("13.01", Y)).clear
 
 
-@pytest.mark.parametrize("terrain", ["hill", "stone_building", "bunker"])
+@cases("hill", "stone_building", "bunker")
 def test_two_figures_in_the_same_building_or_hill_see_each_other_at_any_distance(terrain: str) -> None:
     """FM-R23"""
     assert sight(field(f"{terrain} 50"), (1, Y), (49, Y)).clear
@@ -90,14 +85,11 @@ def test_two_woods_beside_each_other_are_two_features() -> None:
 
 
 @pytest.mark.clause("FM-13.4", "FM-R23")
-@pytest.mark.parametrize(
-    ("firer", "target", "seen"),
-    [
-        ((5, Y), (15, Y), False),
-        ((9, Y), (15, Y), True),
-        ((5, Y), (11, Y), True),
-        (("8.99", Y), ("11.01", Y), False),
-    ],
+@cases(
+    ((5, Y), (15, Y), False),
+    ((9, Y), (15, Y), True),
+    ((5, Y), (11, Y), True),
+    (("8.99", Y), ("11.01", Y), False),
 )
 def test_a_high_wall_is_seen_over_from_within_an_inch(firer: Pair, target: Pair, seen: bool) -> None:
     given = field("open 10 | high_wall | open 10")
@@ -121,9 +113,7 @@ def house(terrain: str = "stone_building", host: str = "open 20") -> Battlefield
 
 
 @pytest.mark.clause("FM-13.1", "FM-R23")
-@pytest.mark.parametrize(
-    ("y", "seen"), [("11.99", False), (12, True), ("12.01", True), (8, True), ("8.01", False)]
-)
+@cases(("11.99", False), (12, True), ("12.01", True), (8, True), ("8.01", False))
 def test_a_line_along_a_building_does_not_enter_it(y: Inches, seen: bool) -> None:
     assert seen == sight(house(), (2, y), (18, y)).clear
 

@@ -1,7 +1,6 @@
 """Section 14: a second fire attack in the same fire action."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, men, pinned, with_group
 from fire_move.played import asked, dice, do, group, hand, legal, refused, told
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireOpened, FireWasted
@@ -18,14 +17,11 @@ def fvs(step: Step[State]) -> list[int]:
     return [one.base + total(one.modifiers) for one in told(step, FireOpened)]
 
 
-@pytest.mark.parametrize(
-    ("roles", "down", "clause"),
-    [
-        ("SL RIF RIF RIF RIF RIF RIF", (), None),
-        ("PL RIF RIF RIF RIF RIF RIF", (), None),
-        ("ASL RIF RIF RIF RIF RIF RIF", (), "FM-14.1"),
-        ("SL RIF RIF RIF RIF RIF RIF RIF", (1,), "FM-14.1"),  # a pinned SL does not lead
-    ],
+@cases(
+    ("SL RIF RIF RIF RIF RIF RIF", (), None),
+    ("PL RIF RIF RIF RIF RIF RIF", (), None),
+    ("ASL RIF RIF RIF RIF RIF RIF", (), "FM-14.1"),
+    ("SL RIF RIF RIF RIF RIF RIF RIF", (1,), "FM-14.1"),  # a pinned SL does not lead
 )
 def test_an_unpinned_sl_or_pl_lets_his_group_fire_twice(
     roles: str, down: tuple[int, ...], clause: str | None
@@ -45,7 +41,7 @@ def test_an_unpinned_sl_or_pl_lets_his_group_fire_twice(
         assert clause == refused(state, TEXT).clause
 
 
-@pytest.mark.parametrize(("down", "allowed"), [((), True), ((7,), False)])
+@cases(((), True), ((7,), False))
 def test_both_cards_take_the_sum_of_their_maximum_men(down: tuple[int, ...], *, allowed: bool) -> None:
     """FM-14.2, FM-R20, FM-R28: the example: F2 and F3 take 3 + 4 men; with 6 only one can be played."""
     state = pinned(battle([SEVEN], [men("B", "RIF RIF", 21, 20)], "F2 F3"), *down)
@@ -56,7 +52,7 @@ def test_both_cards_take_the_sum_of_their_maximum_men(down: tuple[int, ...], *, 
         assert legal(state, "fire A at B with F3")
 
 
-@pytest.mark.parametrize(("share", "fv"), [("1", [4, 2]), ("2", [2, 4])])
+@cases(("1", [4, 2]), ("2", [2, 4]))
 def test_lm_counts_in_one_attack(share: str, fv: list[int]) -> None:
     """FM-14.3, FM-R28: the German PL's 2; F3 and F2 have 2 each at Medium."""
     own = men("A", "PL RIF RIF RIF RIF RIF RIF", 5, 20)
@@ -65,9 +61,7 @@ def test_lm_counts_in_one_attack(share: str, fv: list[int]) -> None:
     assert fv == fvs(do(state, TEXT.replace("leader 1", f"leader {share}"), fell=dice(FOUR_CHECKS)))
 
 
-@pytest.mark.parametrize(
-    ("lmg", "smg", "fv"), [("1", "1", [6, 3]), ("2", "1", [5, 4]), ("1", "2", [4, 4]), ("2", "2", [3, 5])]
-)
+@cases(("1", "1", [6, 3]), ("2", "1", [5, 4]), ("1", "2", [4, 4]), ("2", "2", [3, 5]))
 def test_each_bonus_counts_in_one_attack(lmg: str, smg: str, fv: list[int]) -> None:
     """FM-14.4, FM-R28: not needfully the same; at Close F3 has 3, 1 and 2, F2 has 3, 1 and 1."""
     own = men("A", "SL LMG RIF RIF RIF RIF RIF", 5, 20)
@@ -85,7 +79,7 @@ def test_the_attack_without_bonuses_has_its_base_only() -> None:
     assert [3, 2] == fvs(do(state, TEXT, fell=dice(FOUR_CHECKS)))
 
 
-@pytest.mark.parametrize(("share", "fv"), [("1", [3, 2]), ("2", [2, 3])])
+@cases(("1", [3, 2]), ("2", [2, 3]))
 def test_a_hero_counts_in_one_attack(share: str, fv: list[int]) -> None:
     """FM-14.5, FM-R28"""
     state = battle([SEVEN], [men("B", "RIF RIF", 21, 20)], "F2 F3 HERO")
@@ -131,14 +125,11 @@ def test_a_second_card_is_spent_for_nothing_when_its_target_is_gone() -> None:
     assert () == hand(step.state, "german")
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("fire A twice at B with F3 and at B with F3 leader 1 lmg 1 smg 1", "FM-3.1"),  # held once only
-        ("fire A twice at B with F3 and at B with M1 leader 1 lmg 1 smg 1", "FM-9.1"),
-        ("fire A twice at B with F3 and at X with F2 leader 1 lmg 1 smg 1", "FM-9.1"),
-        ("fire A twice at C with F3 and at B with F2 leader 1 lmg 1 smg 1", "FM-9.2"),  # 40 inches off
-    ],
+@cases(
+    ("fire A twice at B with F3 and at B with F3 leader 1 lmg 1 smg 1", "FM-3.1"),  # held once only
+    ("fire A twice at B with F3 and at B with M1 leader 1 lmg 1 smg 1", "FM-9.1"),
+    ("fire A twice at B with F3 and at X with F2 leader 1 lmg 1 smg 1", "FM-9.1"),
+    ("fire A twice at C with F3 and at B with F2 leader 1 lmg 1 smg 1", "FM-9.2"),  # 40 inches off
 )
 def test_each_of_the_two_cards_must_be_usable(text: str, clause: str) -> None:
     """FM-14.1, FM-9.1, FM-9.2: F1 and F2 have no value at Extreme."""

@@ -1,8 +1,8 @@
 """Section 15: mortars and guns, and fire on the move by a weapon that may."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
 from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told, where
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireWasted, ToHitRolled, WeaponFailed
@@ -35,9 +35,7 @@ def rolled(step: Step[State]) -> ToHitRolled:
     return event
 
 
-@pytest.mark.parametrize(
-    ("result", "hit"), [(0, True), (4, True), (-3, True), (-4, True), (5, False), (-5, False)]
-)
+@cases((0, True), (4, True), (-3, True), (-4, True), (5, False), (-5, False))
 def test_a_to_hit_roll_is_read_without_its_sign(result: int, *, hit: bool) -> None:
     """FM-15.1, FM-15.2, FM-34.7: the example: an AT gun with 4 at Medium hits with black 2 and red 5."""
     state = battle([GUN], [men("B", "RIF RIF", 21, 20, dy=1)], "F3")
@@ -50,7 +48,7 @@ def test_a_to_hit_roll_is_read_without_its_sign(result: int, *, hit: bool) -> No
     assert (2 if hit else 0) == len(told(step, FigureChecked))
 
 
-@pytest.mark.parametrize(("away", "number"), [(8, 5), (24, 4), (40, 3), (41, 2)])
+@cases((8, 5), (24, 4), (40, 3), (41, 2))
 def test_the_to_hit_number_is_that_of_the_range(away: float, number: int) -> None:
     """FM-15.1, FM-G5, FM-R24: a light AT gun, missing by 7."""
     state = battle([GUN], [men("B", "RIF RIF", 5 + away, 20)], "F3")
@@ -65,11 +63,9 @@ def test_ordnance_spends_a_fire_card_whose_values_do_not_count() -> None:
 
     step = do(state, "ordnance W-light_mortar-2 at 4 with F1", fell=dice("4 4 2 1 1 8"))
 
-    assert (3, (), 4) == (
-        told(step, FigureChecked)[0].fv,
-        told(step, FigureChecked)[0].modifiers,
-        told(step, FigureChecked)[0].result,
-    )
+    assert 3 == told(step, FigureChecked)[0].fv
+    assert () == told(step, FigureChecked)[0].modifiers
+    assert 4 == told(step, FigureChecked)[0].result
     (played,) = told(step, CardsPlayed)
     assert (("F1",), "ordnance") == (played.cards, played.use)
     assert ("M1",) == hand(step.state, "german")
@@ -123,9 +119,7 @@ def test_cvs_are_taken_from_the_effect_of_ordnance() -> None:
     assert 1 == told(smoky, FigureChecked)[0].result
 
 
-@pytest.mark.parametrize(
-    ("result", "hit"), [(0, False), (-2, False), (-3, False), (1, True), (3, True), (4, False)]
-)
+@cases((0, False), (-2, False), (-3, False), (1, True), (3, True), (4, False))
 def test_at_a_moving_target_the_result_must_be_positive_too(result: int, *, hit: bool) -> None:
     """FM-15.3, FM-R30, FM-R14, FM-34.4: the example: To Hit 3; the mover is bunched: all are struck."""
     own = men("A", "RIF RIF RIF RIF", 21, 20)
@@ -179,7 +173,7 @@ def moving_team() -> State:
     return do(state, "move W with M1 for actions firing F3").state
 
 
-@pytest.mark.parametrize(("result", "hit"), [(3, True), (1, True), (0, False), (-2, False), (4, False)])
+@cases((3, True), (1, True), (0, False), (-2, False), (4, False))
 def test_a_moving_firer_needs_a_positive_result(result: int, *, hit: bool) -> None:
     """FM-15.3, FM-R29"""
     step = do(
@@ -221,9 +215,7 @@ def test_the_men_that_a_card_takes_do_not_count_for_ordnance_on_the_move() -> No
     assert "FM-R20" == refused(rifles, "move A with M1 for actions firing F6").clause
 
 
-@pytest.mark.parametrize(
-    ("use", "throw", "needed", "fv"), [("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4)]
-)
+@cases(("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4))
 def test_a_hero_goes_with_ordnance_on_the_move_too(use: str, throw: str, needed: int, fv: int) -> None:
     """FM-R5, FM-R29, FM-32.4, FM-9.10: hero cards may be added to any combination of cards."""
     team = men("W", "ORD CRW", 5, 20, weapon="bazooka")
@@ -241,14 +233,11 @@ def test_a_hero_goes_with_ordnance_on_the_move_too(use: str, throw: str, needed:
     assert "FM-3.1" == refused(moving_team(), f"{text} with hero HERO for hit").clause
 
 
-@pytest.mark.parametrize(
-    ("crew", "least", "fell", "goes_on", "fires"),
-    [
-        (1, 1, "3 1 1 8 1 8", 2, False),  # the gunner is pinned
-        (2, 1, "3 1 1 8 1 8", 2, False),  # he is, and the loader goes on without the weapon
-        (2, 2, "1 8 1 8 3 1", 1, False),  # the loader is
-        (2, 1, "1 8 1 8 3 1", 1, True),
-    ],
+@cases(
+    (1, 1, "3 1 1 8 1 8", 2, False),  # the gunner is pinned
+    (2, 1, "3 1 1 8 1 8", 2, False),  # he is, and the loader goes on without the weapon
+    (2, 2, "1 8 1 8 3 1", 1, False),  # the loader is
+    (2, 1, "1 8 1 8 3 1", 1, True),
 )
 def test_a_weapon_on_the_move_is_fired_only_if_those_who_serve_it_go_on_with_it(
     crew: int, least: int, fell: str, goes_on: int, *, fires: bool
@@ -270,7 +259,7 @@ def test_a_weapon_on_the_move_is_fired_only_if_those_who_serve_it_go_on_with_it(
     assert () == hand(step.state, "german")
 
 
-@pytest.mark.parametrize(("result", "hit"), [(2, True), (3, False), (0, False), (-2, False)])
+@cases((2, True), (3, False), (0, False), (-2, False))
 def test_if_both_move_the_number_is_one_lower(result: int, *, hit: bool) -> None:
     """FM-15.4, FM-15.3, FM-R30: the example: To Hit 3, +3 misses and +2 hits.
 
@@ -289,9 +278,7 @@ def test_if_both_move_the_number_is_one_lower(result: int, *, hit: bool) -> None
     assert {"FM-15.1", "FM-15.3", "FM-15.4"} <= set(event.clauses)
 
 
-@pytest.mark.parametrize(
-    ("use", "throw", "needed", "fv"), [("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4)]
-)
+@cases(("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4))
 def test_a_hero_helps_the_to_hit_number_or_the_effect(use: str, throw: str, needed: int, fv: int) -> None:
     """FM-R29, FM-9.10"""
     state = battle([MORTAR], [men("B", "RIF RIF", 21, 20)], "F3 HERO")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import battle, men, pinned, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, only, refused, shown, told
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, SmokeLaid, SmokeThinned
@@ -19,13 +20,15 @@ def result(state: State, text: str, checks: int) -> int:
     return first.result
 
 
-@pytest.mark.parametrize(
-    ("roles", "down", "allowed"),
-    [
-        ("SL RIF", (), True), ("PL RIF", (), True), ("PL", (), True),
-        ("ASL RIF", (), False), ("SL RIF", (1,), False), ("PL RIF", (1,), False), ("SL RIF", (2,), True),
-    ],
-)  # fmt: skip
+@cases(
+    ("SL RIF", (), True),
+    ("PL RIF", (), True),
+    ("PL", (), True),
+    ("ASL RIF", (), False),
+    ("SL RIF", (1,), False),
+    ("PL RIF", (1,), False),
+    ("SL RIF", (2,), True),
+)
 def test_a_group_with_an_unpinned_sl_or_pl_lays_smoke(
     roles: str, down: tuple[int, ...], *, allowed: bool
 ) -> None:
@@ -66,7 +69,7 @@ def test_a_group_with_fear_may_lay_smoke_where_it_stands() -> None:
     assert "FM-30.7" == refused(state, "move A with M1 for actions smoke SMK").clause
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@cases(*range(1, 7))
 def test_the_d6_is_the_cv_of_the_smoke(die: int) -> None:
     """FM-16.2, FM-R50: rolled when the card is played; everybody sees it."""
     step = do(battle([SQUAD], [ENEMY], "SMK"), "smoke A with SMK", fell=dice(d6=str(die)))
@@ -107,7 +110,7 @@ def test_smoke_does_not_hinder_fire_that_passes_by() -> None:
     assert 4 == result(state, "fire B at A with F4", 2)
 
 
-@pytest.mark.parametrize(("old", "die", "cv"), [(2, 4, 4), (4, 2, 4), (3, 3, 3)])
+@cases((2, 4, 4), (4, 2, 4), (3, 3, 3))
 def test_new_smoke_replaces_old_smoke_if_it_is_thicker(old: int, die: int, cv: int) -> None:
     """FM-R31, FM-16.2"""
     state = with_group(battle([SQUAD], [ENEMY], "SMK"), "A", smoke=old, smoke_turn=3)
@@ -173,11 +176,8 @@ def test_older_smoke_is_inherited_by_every_part_of_a_split() -> None:
     assert (4, 0) == (group(after, "A.2").smoke, group(after, "A").smoke)
 
 
-@pytest.mark.parametrize(
-    ("pl", "squad", "kept"),
-    [((2, 4), (5, 2), (5, 2)), ((5, 2), (2, 4), (5, 2)), ((3, 4), (3, 2), (3, 2)), ((3, 2), (3, 4), (3, 2)),
-     ((0, 0), (4, 3), (4, 3)), ((4, 3), (0, 0), (4, 3))],
-)  # fmt: skip
+@cases(((2, 4), (5, 2), (5, 2)), ((5, 2), (2, 4), (5, 2)), ((3, 4), (3, 2), (3, 2)), ((3, 2), (3, 4), (3, 2)),
+     ((0, 0), (4, 3), (4, 3)), ((4, 3), (0, 0), (4, 3)))  # fmt: skip
 def test_joining_does_not_make_old_smoke_young(
     pl: tuple[int, int], squad: tuple[int, int], kept: tuple[int, int]
 ) -> None:
@@ -233,9 +233,7 @@ def test_retiring_is_a_move_action_too() -> None:
     assert [("B", None)] == [(one.group, one.die) for one in told(step, SmokeThinned)]
 
 
-@pytest.mark.parametrize(
-    ("die", "left"), [(1, 3), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1)]
-)  # fmt: skip
+@cases((1, 3), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1))  # fmt: skip
 def test_smoke_shrinks_by_a_d3(die: int, left: int) -> None:
     """FM-16.6, FM-R31: 1-2 is 1, 3-4 is 2, 5-6 is 3."""
     state = with_group(battle([SQUAD], [ENEMY], "COW COW F1 F1 F2"), "A", smoke=4, smoke_turn=4)
@@ -277,8 +275,8 @@ def test_groups_thin_in_the_order_of_their_ids() -> None:
     assert names.index("CardsDrawn") < names.index("SmokeThinned") < names.index("TurnBegan")
 
 
-@pytest.mark.parametrize(("roles", "down", "clause"), [("PL RIF", (), None), ("SL RIF", (), "FM-G16"),
-                                                       ("PL SL RIF", (1,), "FM-G16")])  # fmt: skip
+@cases(("PL RIF", (), None), ("SL RIF", (), "FM-G16"),
+                                                       ("PL SL RIF", (1,), "FM-G16"))  # fmt: skip
 def test_the_hungarian_card_is_smoke_of_a_d3_on_the_group_of_the_pl(
     roles: str, down: tuple[int, ...], clause: str | None
 ) -> None:
@@ -315,7 +313,7 @@ def test_a_knee_mortar_puts_smoke_on_any_other_group_it_sees() -> None:
     assert "FM-G14" == refused(pinned(state, 1), "smoke W with SMK on A").clause
 
 
-@pytest.mark.parametrize(("old", "die", "before", "after"), [(5, 2, 5, 2), (2, 5, 5, 5), (3, 3, 3, 3)])
+@cases((5, 2, 5, 2), (2, 5, 5, 5), (3, 3, 3, 3))
 def test_the_first_step_takes_old_smoke_off_and_the_cards_own_stays(
     old: int, die: int, before: int, after: int
 ) -> None:
@@ -360,11 +358,9 @@ def test_old_smoke_lies_beside_the_cards_own_until_the_first_step(old: int, die:
     gone = do(hit.state, "go on").state
 
     assert max(old, die) == group(moving, "A").smoke
-    assert ("A.2", old, turn) == (
-        figure(gone, 2).group,
-        group(gone, "A.2").smoke,
-        group(gone, "A.2").smoke_turn,
-    )
+    assert "A.2" == figure(gone, 2).group
+    assert old == group(gone, "A.2").smoke
+    assert turn == group(gone, "A.2").smoke_turn
     assert [("A.2", None, old)] * (die > old) == [
         (one.group, one.die, one.cv) for one in told(hit, SmokeThinned)
     ]

@@ -1,7 +1,6 @@
 """Section 17: repairing a failed weapon."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, men, pinned, with_figure, with_group, with_piece
 from fire_move.played import dice, do, figure, group, hand, legal, only, piece, refused, told
 from wargames.fire_move.moments import ActionDeclared, CardsPlayed, FireOpened, RepairTried
@@ -29,10 +28,7 @@ def test_a_repair_takes_no_card() -> None:
     assert legal(broken_mortar(), REPAIR)
 
 
-@pytest.mark.parametrize(
-    ("throw", "repaired"),
-    [("5 3", True), ("3 3", False), ("2 1", True), ("1 2", False), ("1 8", False), ("8 1", True)],
-)
+@cases(("5 3", True), ("3 3", False), ("2 1", True), ("1 2", False), ("1 8", False), ("8 1", True))
 def test_a_repair_is_a_signed_check_against_the_rep_number(throw: str, *, repaired: bool) -> None:
     """FM-17.2, FM-R32, FM-34.3: the example: Rep # 1, +2 repairs and 0 does not; -7 has its sign."""
     step = do(broken_mortar(), REPAIR, fell=dice(throw))
@@ -43,7 +39,7 @@ def test_a_repair_is_a_signed_check_against_the_rep_number(throw: str, *, repair
     assert repaired != piece(step.state, "W-light_mortar-1").failed
 
 
-@pytest.mark.parametrize(("throw", "repaired"), [("4 4", True), ("4 5", False)])
+@cases(("4 4", True), ("4 5", False))
 def test_a_rep_number_of_0_is_met_by_0(throw: str, *, repaired: bool) -> None:
     """FM-17.2, FM-R32, FM-G5: the MG 42; repaired it gives its bonus again."""
     state = battle([men("A", "LMG RIF RIF RIF", 5, 20)], [ENEMY], "F3")

@@ -1,7 +1,6 @@
 """Section 18: reorganizing groups by a rally card (FM-18.1 to FM-18.7, FM-R33)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, men, pinned, placed, with_group
 from fire_move.played import (
     choices,
@@ -23,8 +22,7 @@ from wargames.fire_move.values.state import State
 FAR = men("B", "RIF RIF RIF", 55, 5)
 LED = placed("A", "SL@5/20 RIF@5.6/20")
 EIGHT = placed(
-    "A",
-    "SL@5/20 LMG@5.6/20 SMG@5/20.6 RIF@5.6/20.6 RIF@5/21.2 RIF@5.6/21.2 RIF@5/21.8 RIF@5.6/21.8",
+    "A", "SL@5/20 LMG@5.6/20 SMG@5/20.6 RIF@5.6/20.6 RIF@5/21.2 RIF@5.6/21.2 RIF@5/21.8 RIF@5.6/21.8"
 )
 JOIN = "reorganize 1+2+3+4 with R1"
 
@@ -35,7 +33,7 @@ def two(points: str, hand: str = "R1", **more: object) -> State:
     return battle([LED, placed("C", f"RIF@{first} RIF@{second}")], [FAR], hand, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("card", ["M1", "F1", "SMK", "HERO", "COW", "RD5"])
+@cases("M1", "F1", "SMK", "HERO", "COW", "RD5")
 def test_reorganizing_needs_a_rally_card(card: str) -> None:
     """FM-18.1"""
     state = two("5/20.7 5.6/20.7", card)
@@ -44,7 +42,7 @@ def test_reorganizing_needs_a_rally_card(card: str) -> None:
     assert "FM-3.1" == refused(state, JOIN).clause
 
 
-@pytest.mark.parametrize("card", ["R1", "R4"])
+@cases("R1", "R4")
 def test_the_number_of_the_rally_card_is_not_used(card: str) -> None:
     """FM-18.1, FM-R33"""
     step = do(two("5/20.7 5.6/20.7", card), f"reorganize 1+2+3+4 with {card}")
@@ -55,15 +53,12 @@ def test_the_number_of_the_rally_card_is_not_used(card: str) -> None:
     assert () == step.state.hands[0].cards
 
 
-@pytest.mark.parametrize(
-    ("points", "clause"),
-    [
-        ("5/21 5.6/21", None),  # an inch
-        ("5/21.01 5.6/21.01", "FM-18.2"),
-        ("6.4/20.6 7/20.6", None),  # 0.8 and 0.6
-        ("6.41/20.6 7/20.6", "FM-18.2"),
-        ("5/20.8 5/22", "FM-18.2"),  # the far man of C itself is out of reach
-    ],
+@cases(
+    ("5/21 5.6/21", None),  # an inch
+    ("5/21.01 5.6/21.01", "FM-18.2"),
+    ("6.4/20.6 7/20.6", None),  # 0.8 and 0.6
+    ("6.41/20.6 7/20.6", "FM-18.2"),
+    ("5/20.8 5/22", "FM-18.2"),  # the far man of C itself is out of reach
 )
 def test_only_groups_within_an_inch_of_each_other_reorganize(points: str, clause: str | None) -> None:
     """FM-18.2, FM-R33, FM-G25"""
@@ -104,16 +99,13 @@ def test_figures_of_the_enemy_are_no_part_of_it() -> None:
     assert refused(state, JOIN).clause in {"FM-3.1", "FM-2.1"}
 
 
-@pytest.mark.parametrize(
-    ("roles", "pins", "clause"),
-    [
-        ("SL RIF", (), None),
-        ("PL RIF", (), None),
-        ("RIF RIF", (), "FM-18.3"),
-        ("ASL RIF", (), "FM-18.3"),
-        ("SL RIF", (1,), "FM-18.3"),
-        ("PL SL", (1,), None),
-    ],
+@cases(
+    ("SL RIF", (), None),
+    ("PL RIF", (), None),
+    ("RIF RIF", (), "FM-18.3"),
+    ("ASL RIF", (), "FM-18.3"),
+    ("SL RIF", (1,), "FM-18.3"),
+    ("PL SL", (1,), None),
 )
 def test_an_unpinned_pl_or_sl_is_present(roles: str, pins: tuple[int, ...], clause: str | None) -> None:
     """FM-18.3, FM-R33"""
@@ -211,10 +203,7 @@ def test_pinned_figures_are_included() -> None:
     assert 4 == len(members(after, "A"))
 
 
-@pytest.mark.parametrize(
-    "parts",
-    ["1+2", "1+2/3", "1+2+3+4+4", "1+2+3+4/1+2", "1+2+3+4+99", "1+2/3+4", "-"],
-)
+@cases("1+2", "1+2/3", "1+2+3+4+4", "1+2+3+4/1+2", "1+2+3+4+99", "1+2/3+4", "-")
 def test_every_figure_concerned_is_named_once_and_something_changes(parts: str) -> None:
     """FM-R33, FM-18.1"""
     assert refused(two("5/20.7 5.6/20.7"), f"reorganize {parts} with R1").clause in {"FM-R33", "FM-2.2"}
@@ -265,20 +254,17 @@ def test_no_more_move_actions_than_the_card_has() -> None:
     assert not legal(after, "step 17/25")
 
 
-@pytest.mark.parametrize(
-    ("figures", "clause"),
-    [
-        ("4,6,7", None),
-        ("1,2", None),  # the SL too
-        ("4", "FM-2.2"),
-        ("1,2,3,4,5,6,7", "FM-2.2"),  # one would stay
-        ("5,6", "FM-2.8"),  # and part those who stay
-        ("1,2,3,4,5,6,7,8", "FM-R33"),
-        ("4,4,5", "FM-R33"),
-        ("4,9", "FM-R33"),  # an enemy
-        ("4,99", "FM-R33"),
-        ("7,8", "FM-R33"),  # 8 is pinned
-    ],
+@cases(
+    ("4,6,7", None),
+    ("1,2", None),  # the SL too
+    ("4", "FM-2.2"),
+    ("1,2,3,4,5,6,7", "FM-2.2"),  # one would stay
+    ("5,6", "FM-2.8"),  # and part those who stay
+    ("1,2,3,4,5,6,7,8", "FM-R33"),
+    ("4,4,5", "FM-R33"),
+    ("4,9", "FM-R33"),  # an enemy
+    ("4,99", "FM-R33"),
+    ("7,8", "FM-R33"),  # 8 is pinned
 )
 def test_two_or_more_unpinned_men_split_off_and_leave_a_legal_group(figures: str, clause: str | None) -> None:
     """FM-18.7, FM-R33, FM-2.2"""
@@ -302,7 +288,7 @@ def test_a_pl_alone_splits_off_with_a_rally_card_too() -> None:
     )
 
 
-@pytest.mark.parametrize(("pins", "clause"), [((), None), ((1,), "FM-18.3")])
+@cases(((), None), ((1,), "FM-18.3"))
 def test_an_unpinned_leader_is_present_where_men_split_off(pins: tuple[int, ...], clause: str | None) -> None:
     """FM-18.3, FM-18.7"""
     state = pinned(battle([EIGHT], [FAR], "R2 M2"), *pins)

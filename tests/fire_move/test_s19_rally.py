@@ -1,7 +1,6 @@
 """Sections 19 and 21: rallying men, and taking fear off."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import given, men, pinned, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.moments import CardsPlayed, FiguresRallied, MarkerPut
@@ -35,7 +34,7 @@ def test_a_rally_card_unpins_as_many_men_as_its_number_and_the_owner_picks_them(
     assert group(step.state, "A").acted
 
 
-@pytest.mark.parametrize("card", ["R1", "R2", "R3", "R4"])
+@cases("R1", "R2", "R3", "R4")
 def test_one_man_more_than_the_cards_number_is_too_many(card: str) -> None:
     """FM-19.1, FM-G1"""
     state = squad("RIF RIF RIF RIF RIF RIF", card, 1, 2, 3, 4, 5)
@@ -46,17 +45,14 @@ def test_one_man_more_than_the_cards_number_is_too_many(card: str) -> None:
     assert "FM-19.1" == refused(state, f"rally A with {card} for {named[1]}").clause
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("rally A with R2 for 1", "FM-19.1"),
-        ("rally A with R2 for 2,2", "FM-19.1"),
-        ("rally A with R2 for 5", "FM-19.1"),
-        ("rally A with M1 for 2", "FM-19.1"),
-        ("rally A with R3 for 2", "FM-3.1"),
-        ("rally B with R2 for 5", "FM-3.1"),
-        ("rally A with R2,R2 for 2,3", "FM-3.1"),
-    ],
+@cases(
+    ("rally A with R2 for 1", "FM-19.1"),
+    ("rally A with R2 for 2,2", "FM-19.1"),
+    ("rally A with R2 for 5", "FM-19.1"),
+    ("rally A with M1 for 2", "FM-19.1"),
+    ("rally A with R3 for 2", "FM-3.1"),
+    ("rally B with R2 for 5", "FM-3.1"),
+    ("rally A with R2,R2 for 2,3", "FM-3.1"),
 )
 def test_only_pinned_men_of_the_one_group_are_rallied_by_cards_in_hand(text: str, clause: str) -> None:
     """FM-19.1, FM-R34"""
@@ -82,16 +78,13 @@ def test_two_rally_cards_add_up_with_an_unpinned_sl() -> None:
     assert "FM-19.1" == refused(state, "rally A with R1,R3 for 2,3,4,5,6").clause
 
 
-@pytest.mark.parametrize(
-    ("roles", "pinned_too", "right"),
-    [
-        ("SL RIF RIF RIF", (), True),
-        ("PL RIF RIF RIF", (), True),
-        ("SL RIF RIF RIF", (1,), False),
-        ("PL RIF RIF RIF", (1,), False),
-        ("ASL RIF RIF RIF", (), False),
-        ("RIF RIF RIF RIF", (), False),
-    ],
+@cases(
+    ("SL RIF RIF RIF", (), True),
+    ("PL RIF RIF RIF", (), True),
+    ("SL RIF RIF RIF", (1,), False),
+    ("PL RIF RIF RIF", (1,), False),
+    ("ASL RIF RIF RIF", (), False),
+    ("RIF RIF RIF RIF", (), False),
 )
 def test_two_cards_take_an_sl_or_pl_who_is_unpinned_before_the_play(
     roles: str, pinned_too: tuple[int, ...], right: bool
@@ -156,7 +149,7 @@ def test_a_rally_is_the_groups_one_action() -> None:
 # remove fear
 
 
-@pytest.mark.parametrize("card", ["M1", "M2a", "M3", "FORD"])
+@cases("M1", "M2a", "M3", "FORD")
 def test_any_movement_card_takes_the_fear_marker_off(card: str) -> None:
     """FM-21.1: the example; the group neither moves nor fires in this turn."""
     state = with_group(given([men("A", "SL RIF RIF", 5, 20)], [NEAR], f"{card} M1 F1"), "A", fear=True)
@@ -192,24 +185,18 @@ def test_what_does_not_take_fear_off() -> None:
     assert "FM-R4" == refused(pinned(afraid, 1, 2), "remove fear from A with M1").clause
 
 
-AFRAID = (
-    men("A", "PL SL LMG RAD ENG RIF", 5, 20, dy=0.6),
-    men("W", "ORD CRW", 5, 10, weapon="light_mortar"),
-)
+AFRAID = (men("A", "PL SL LMG RAD ENG RIF", 5, 20, dy=0.6), men("W", "ORD CRW", 5, 10, weapon="light_mortar"))
 CARDS = "M1 M2 F3 R1 SMK RD4"
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("move A with M2 for actions", "FM-30.7"),
-        ("move A with M1 for actions firing F3", "FM-30.7"),
-        ("move A with M1 for actions smoke SMK", "FM-30.7"),
-        ("ground A with M1", "FM-R36"),
-        ("fire A at B with F3", "FM-30.7"),
-        ("ordnance W-light_mortar-7 at 9 with F3", "FM-30.7"),
-        ("place charge of 5 with M1 along 14.3/21.5", "FM-30.7"),
-    ],
+@cases(
+    ("move A with M2 for actions", "FM-30.7"),
+    ("move A with M1 for actions firing F3", "FM-30.7"),
+    ("move A with M1 for actions smoke SMK", "FM-30.7"),
+    ("ground A with M1", "FM-R36"),
+    ("fire A at B with F3", "FM-30.7"),
+    ("ordnance W-light_mortar-7 at 9 with F3", "FM-30.7"),
+    ("place charge of 5 with M1 along 14.3/21.5", "FM-30.7"),
 )
 def test_a_group_with_fear_neither_moves_nor_fires(text: str, clause: str) -> None:
     """FM-R36, FM-30.7"""
@@ -220,16 +207,13 @@ def test_a_group_with_fear_neither_moves_nor_fires(text: str, clause: str) -> No
     assert clause == refused(state, text).clause
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "rally A with R1 for 6",
-        "reorganize 1+2+3/4+5+6 with R1",
-        "smoke A with SMK",
-        "artillery by A at 9 with RD4",
-        "repair A-mg42-3 with A",
-        "remove fear from A with M2",
-    ],
+@cases(
+    "rally A with R1 for 6",
+    "reorganize 1+2+3/4+5+6 with R1",
+    "smoke A with SMK",
+    "artillery by A at 9 with RD4",
+    "repair A-mg42-3 with A",
+    "remove fear from A with M2",
 )
 def test_a_group_with_fear_may_do_all_else(text: str) -> None:
     """FM-R36"""

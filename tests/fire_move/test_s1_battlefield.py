@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.tables import at, border, box, feature, field
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.subdivision import EdgePiece
@@ -55,9 +56,7 @@ def test_an_edge_carries_the_border_that_is_listed_and_other_pieces_of_it_stay_j
 
 
 @pytest.mark.clause("FM-R2")
-@pytest.mark.parametrize(
-    ("x", "clear"), [("19.95", True), ("19.96", False), ("20.04", False), ("20.05", True)]
-)
+@cases(("19.95", True), ("19.96", False), ("20.04", False), ("20.05", True))
 def test_a_figure_keeps_five_hundredths_from_every_border(x: str, clear: bool) -> None:
     assert clear == YARD.clear_of_borders(at(x, 10))
 

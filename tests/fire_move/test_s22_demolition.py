@@ -1,7 +1,6 @@
 """Section 22: placing a demolition charge."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, forbids, group, hand, ids, legal, refused, told
 from wargames.fire_move.moments import (
@@ -41,7 +40,7 @@ def test_the_example_of_a_charge_against_three_men() -> None:
     assert [(("FM-22.1",), ("M1",))] == [(event.clauses, event.cards) for event in told(step, CardsPlayed)]
 
 
-@pytest.mark.parametrize("card", ["M1", "M2b", "M3", "FORD"])
+@cases("M1", "M2b", "M3", "FORD")
 def test_any_movement_card_serves_and_no_other(card: str) -> None:
     """FM-22.1, FM-G8"""
     state = charge(cards=f"{card} R1")
@@ -50,7 +49,7 @@ def test_any_movement_card_serves_and_no_other(card: str) -> None:
     assert "FM-22.1" == refused(state, "place charge of 2 with R1 along 11.3/20.75").clause
 
 
-@pytest.mark.parametrize(("fell", "passed"), [("8 3", False), ("3 8", False), ("8 4", True), ("4 8", True)])
+@cases(("8 3", False), ("3 8", False), ("8 4", True), ("4 8", True))
 def test_the_carrier_must_pass_a_morale_test_of_either_sign(fell: str, passed: bool) -> None:
     """FM-22.2, FM-R49: the example, morale 4 and +5."""
     more = " 4 4 4 4 4 4" if passed else ""
@@ -85,11 +84,9 @@ def test_he_runs_to_the_target_places_the_charge_and_runs_back_before_it_goes_of
     kinds = (StepDeclared, ChargePlaced, ChargeExploded)
     order = [type(event) for event in step.events if isinstance(event, kinds)]
     assert [StepDeclared, ChargePlaced, StepDeclared, ChargeExploded] == order
-    assert (HOME, False, "A") == (
-        figure(step.state, 2).at,
-        figure(step.state, 2).charge,
-        figure(step.state, 2).group,
-    )
+    assert HOME == figure(step.state, 2).at
+    assert not figure(step.state, 2).charge
+    assert "A" == figure(step.state, 2).group
 
 
 def test_the_rest_of_the_group_stays_and_has_used_its_action() -> None:
@@ -110,14 +107,11 @@ def test_one_charge_is_used_up() -> None:
     assert "FM-G8" == refused(with_group(after, "A", acted=False), OUT).clause
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("place charge of 1 with M1 along 11.3/20", "FM-G8"),
-        ("place charge of 4 with M1 along 11.3/20", "FM-3.1"),
-        ("place charge of 2 with M2 along 11.3/20.75", "FM-3.1"),
-        ("place charge of 2 with M1 along 10.99/20.75", "FM-G8"),
-    ],
+@cases(
+    ("place charge of 1 with M1 along 11.3/20", "FM-G8"),
+    ("place charge of 4 with M1 along 11.3/20", "FM-3.1"),
+    ("place charge of 2 with M2 along 11.3/20.75", "FM-3.1"),
+    ("place charge of 2 with M1 along 10.99/20.75", "FM-G8"),
 )
 def test_a_charge_is_carried_by_its_engineer_to_within_an_inch_of_an_enemy(text: str, clause: str) -> None:
     """FM-22.1, FM-22.3, FM-G8: 1.01 inches is too far, 1.00 is not."""
@@ -135,10 +129,7 @@ def test_who_is_pinned_or_afraid_or_in_a_minefield_goes_nowhere() -> None:
     assert "FM-3.2" == refused(with_group(state, "A", acted=True), OUT).clause
 
 
-@pytest.mark.parametrize(
-    ("border", "clause"),
-    [("hedge", None), ("low_wall", None), ("stream", "FM-G8"), ("river", "FM-G8"), ("wire3", "FM-G8")],
-)
+@cases(("hedge", None), ("low_wall", None), ("stream", "FM-G8"), ("river", "FM-G8"), ("wire3", "FM-G8"))
 def test_a_border_within_an_inch_is_crossed_unless_it_is_water_or_wire(
     border: str, clause: str | None
 ) -> None:
@@ -176,7 +167,7 @@ def test_both_sides_within_two_inches_are_attacked_the_own_side_last() -> None:
     assert ("FM-22.6", "FM-G8") == exploded.clauses
 
 
-@pytest.mark.parametrize(("x", "checked"), [(13.3, True), (13.31, False)])
+@cases((13.3, True), (13.31, False))
 def test_the_blast_reaches_two_inches(x: float, checked: bool) -> None:
     """FM-22.6, FM-G8"""
     state = with_figure(charge(men("B", "RIF RIF", 12, 20.75)), 5, at=at(x, 20.75))
@@ -186,7 +177,7 @@ def test_the_blast_reaches_two_inches(x: float, checked: bool) -> None:
     assert checked == (5 in {check.figure for check in told(step, FigureChecked)})
 
 
-@pytest.mark.parametrize(("ground", "cover", "result"), [(False, -2, 6), (True, -4, 4)])
+@cases((False, -2, 6), (True, -4, 4))
 def test_only_the_terrain_conceals_from_a_charge_twice_on_the_ground(
     ground: bool, cover: int, result: int
 ) -> None:
@@ -281,7 +272,7 @@ def test_killed_on_the_way_out_the_charge_is_lost_unused() -> None:
     assert {"A", "B", "C"} == ids(step.state)
 
 
-@pytest.mark.parametrize(("fell", "there"), [("6 1", True), ("7 1", False)])
+@cases(("6 1", True), ("7 1", False))
 def test_pinned_or_killed_on_the_way_back_the_charge_still_goes_off(fell: str, there: bool) -> None:
     """FM-22.5, FM-22.6, FM-G8: pinned, he stays there as a group of one."""
     back = do(sent(), "pass").state
@@ -311,7 +302,7 @@ def test_no_minefield_is_played_on_him() -> None:
 # wire
 
 
-@pytest.mark.parametrize(("x", "cut"), [(19, (0,)), (18.99, None)])
+@cases((19, (0,)), (18.99, None))
 def test_a_charge_within_an_inch_of_wire_cuts_the_whole_line(x: float, cut: tuple[int, ...] | None) -> None:
     """FM-G8, FM-22.3"""
     wire = table(border="wire5")

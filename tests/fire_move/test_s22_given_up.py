@@ -1,7 +1,6 @@
 """Section 22: a demolition run that is given up, or stopped before it began (FM-2.2, FM-22.5, FM-G8)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, at, given, lost, men
 from fire_move.played import asked, dice, do, figure, group, ids, legal, members, told
 from wargames.fire_move.moments import ChargePlaced
@@ -47,16 +46,14 @@ def test_pinned_before_the_first_step_he_is_still_a_man_of_his_group() -> None:
     step = do(shot.state, "hero HERO rallies 2")
 
     assert {"A", "B", "C"} == ids(step.state)
-    assert (True, False, at(5, 20.9)) == (
-        figure(step.state, 2).charge,
-        figure(step.state, 2).pinned,
-        figure(step.state, 2).at,
-    )
+    assert figure(step.state, 2).charge
+    assert not figure(step.state, 2).pinned
+    assert at(5, 20.9) == figure(step.state, 2).at
     assert not told(step, ChargePlaced)
     assert group(step.state, "A").acted
 
 
-@pytest.mark.parametrize("text", [(SHOOT.format(3),), ("pass", SHOOT.format(3)), ("pass", SHOOT.format(0))])
+@cases((SHOOT.format(3),), ("pass", SHOOT.format(3)), ("pass", SHOOT.format(0)))
 def test_nobody_stays_out_alone_by_choice(text: tuple[str, ...]) -> None:
     """FM-2.2, FM-R60, FM-22.5: under way he is not asked whether he goes on: out, there and back."""
     state = do(sent_from(LINE), OUT, fell=dice(GO)).state

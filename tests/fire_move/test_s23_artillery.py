@@ -1,7 +1,6 @@
 """Section 23: artillery that is called in by radio."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
 from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.moments import ArtilleryCalled, CardsPlayed, FigureChecked
@@ -20,9 +19,7 @@ def called(*enemy: Men, cards: str = "RD5", terrain: TerrainType = "open", **mor
     return given([CALLER], enemy or [men("B", "RIF", 21, 20)], cards, on=there, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("fell", "arrives"), [("2 1", True), ("8 1", True), ("3 3", False), ("1 2", False), ("1 8", False)]
-)
+@cases(("2 1", True), ("8 1", True), ("3 3", False), ("1 2", False), ("1 8", False))
 def test_the_attack_arrives_on_a_positive_check_and_the_card_is_spent_anyway(
     fell: str, arrives: bool
 ) -> None:
@@ -30,20 +27,18 @@ def test_the_attack_arrives_on_a_positive_check_and_the_card_is_spent_anyway(
     step = do(called(), CALL, fell=dice(fell + " 1 8" * arrives))
 
     (call,) = told(step, ArtilleryCalled)
-    assert (("FM-23.2",), "P", 3, 5, arrives) == (
-        call.clauses,
-        call.group,
-        call.figure,
-        call.fv,
-        call.arrived,
-    )
+    assert ("FM-23.2",) == call.clauses
+    assert "P" == call.group
+    assert 3 == call.figure
+    assert 5 == call.fv
+    assert arrives == call.arrived
     assert arrives == bool(told(step, FigureChecked))
     assert [("FM-23.1",)] == [event.clauses for event in told(step, CardsPlayed)]
     assert () == hand(step.state, "german")
     assert group(step.state, "P").acted
 
 
-@pytest.mark.parametrize(("card", "fv"), [("RD4", 4), ("RD5", 5), ("RD6", 6)])
+@cases(("RD4", 4), ("RD5", 5), ("RD6", 6))
 def test_the_fv_is_printed_on_the_card(card: str, fv: int) -> None:
     """FM-23.3, FM-G9, FM-G1"""
     step = do(called(cards=card), f"artillery by P at 3 with {card}", fell=dice(f"{ARRIVES} 4 4"))
@@ -59,17 +54,8 @@ def test_only_a_radio_card_calls_artillery() -> None:
     assert "FM-3.1" == refused(called(cards="RD4"), CALL).clause
 
 
-@pytest.mark.parametrize(
-    ("terrain", "result"),
-    [
-        ("woods", 8),
-        ("jungle", 8),
-        ("orchard", 8),
-        ("stone_building", 4),
-        ("crops", 7),
-        ("hill", 7),
-        ("open", 8),
-    ],
+@cases(
+    ("woods", 8), ("jungle", 8), ("orchard", 8), ("stone_building", 4), ("crops", 7), ("hill", 7), ("open", 8)
 )
 def test_terrain_conceals_but_not_among_trees(terrain: TerrainType, result: int) -> None:
     """FM-23.4: the example, FV 5 and +3: 8 in woods, 4 in a stone building."""
@@ -82,7 +68,7 @@ def test_terrain_conceals_but_not_among_trees(terrain: TerrainType, result: int)
     assert "FM-23.4" in check.clauses
 
 
-@pytest.mark.parametrize(("terrain", "cover"), [("crops", -2), ("woods", 0)])
+@cases(("crops", -2), ("woods", 0))
 def test_the_ground_doubles_the_terrain_and_nothing_else_counts(terrain: TerrainType, cover: int) -> None:
     """FM-G9, FM-23.4: no smoke, no border, no LM of the PL."""
     near = men("B", "RIF", 20.3, 20)
@@ -165,7 +151,7 @@ def test_the_callers_key_figure_must_see_the_figure_aimed_at() -> None:
     assert "FM-23.8" == refused(other, CALL).clause
 
 
-@pytest.mark.parametrize("figure", [1, 2, 99])
+@cases(1, 2, 99)
 def test_an_enemy_figure_is_aimed_at(figure: int) -> None:
     """FM-G9"""
     assert "FM-G9" == refused(called(), f"artillery by P at {figure} with RD5").clause

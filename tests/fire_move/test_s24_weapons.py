@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.moments import ActionDeclared, CrewChanged, FireOpened, WeaponLeft, WeaponTaken
@@ -103,7 +104,7 @@ def test_when_the_gunner_leaves_a_crewman_at_hand_takes_over() -> None:
     assert None is figure(step.state, 1).crews
 
 
-@pytest.mark.parametrize("down", [False, True])
+@cases(False, True)
 def test_when_nobody_is_at_hand_the_weapon_lies_abandoned(down: bool) -> None:
     """FM-24.2, FM-R69, FM-G23, FM-25.1: the crewman is pinned, or there is none; it may be acquired."""
     state = given([served(MMG, more="RIF")], [FAR], "")
@@ -123,13 +124,10 @@ def test_a_mortar_that_is_carried_is_laid_down_where_its_gunner_stands() -> None
 
     after = do(state, "uncrew W-light_mortar-1 with 1").state
 
-    assert (None, at(5, 20)) == (
-        piece(after, "W-light_mortar-1").gunner,
-        piece(after, "W-light_mortar-1").at,
-    )
+    assert (None, at(5, 20)) == (piece(after, "W-light_mortar-1").gunner, piece(after, "W-light_mortar-1").at)
 
 
-@pytest.mark.parametrize(("y", "reaches"), [(21, True), (21.01, False)])
+@cases((21, True), (21.01, False))
 def test_who_crews_a_weapon_stands_within_an_inch(y: float, reaches: bool) -> None:
     """FM-24.1, FM-G24: 1.00 and 1.01 inch."""
     state = with_figure(given([served(MORTAR)], [FAR], ""), 3, crews=None, at=at(5, y))
@@ -156,11 +154,8 @@ def test_who_cannot_crew_or_leave_a_weapon() -> None:
     assert "FM-G23" == refused(pinned(state, 3), "uncrew W-heavy_mortar-1 with 3").clause
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["crew W-heavy_mortar-1 with 2", "uncrew W-heavy_mortar-1 with 3", "change W-heavy_mortar-1",
-     "turn W-heavy_mortar-1 to 5/30"],
-)  # fmt: skip
+@cases("crew W-heavy_mortar-1 with 2", "uncrew W-heavy_mortar-1 with 3", "change W-heavy_mortar-1",
+     "turn W-heavy_mortar-1 to 5/30")  # fmt: skip
 def test_an_action_without_a_card_counts_for_discards(text: str) -> None:
     """FM-R39, FM-R7: an American may discard only in a turn without actions."""
     state = given([served(MORTAR, more="RIF")], [FAR], "M1 M2", nations=("american", "german"))
@@ -226,7 +221,7 @@ def test_an_acquired_lmg_gives_its_bonus() -> None:
     assert {"FM-9.4": 1, "FM-R20": -1} == {one.clause: one.amount for one in opened.modifiers}
 
 
-@pytest.mark.parametrize(("x", "reaches"), [(6, True), (6.01, False)])
+@cases((6, True), (6.01, False))
 def test_a_weapon_is_acquired_within_an_inch(x: float, reaches: bool) -> None:
     """FM-R65, FM-25.1: 1.00 and 1.01 inch."""
     assert reaches == legal(dropped((x, 20)), "acquire B-bar-3 with 1")

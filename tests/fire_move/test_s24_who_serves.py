@@ -1,7 +1,6 @@
 """Who serves a weapon: unpinned men of its own group; no group has two machine guns (FM-2.4, FM-G24)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, given, men, pinned, with_figure, with_piece
 from fire_move.played import choices, dice, do, figure, legal, piece, refused, told
 from wargames.fire_move.moments import FireOpened, WeaponLeft, WeaponTaken
@@ -69,7 +68,7 @@ def test_a_group_with_an_lmg_takes_no_mmg_over() -> None:
 # who serves: FM-G24
 
 
-@pytest.mark.parametrize("text", ["turn G-mg34_tripod-1 to 5/30", "change G-mg34_tripod-1"])
+@cases("turn G-mg34_tripod-1 to 5/30", "change G-mg34_tripod-1")
 def test_a_weapon_whose_gunner_is_pinned_is_not_handled_by_men_of_another_group(text: str) -> None:
     """FM-G24, FM-3.2, FM-R39: his crewman acts with his own group, and would act twice."""
     state = lent("MMG RIF", "CRW RIF")

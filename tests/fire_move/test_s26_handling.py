@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, hand, legal, piece, refused, told
 from wargames.fire_move.moments import ActionDeclared, FireOpened, WeaponHandled
@@ -156,7 +157,7 @@ def test_a_gun_does_not_cross_what_hinders_wheels(weapon: str, border: BorderTyp
     assert legal(do(state, f"move W with {card} for actions").state, "step 25/20")  # it is left behind
 
 
-@pytest.mark.parametrize("border", ["join", "path", "road", "trees", "bridge", "creek"])
+@cases("join", "path", "road", "trees", "bridge", "creek")
 def test_a_gun_crosses_the_others(border: BorderType) -> None:
     """FM-G24"""
     state = given([served(GUN, x=19.5)], [FAR], "M1", on=table(border=border))
@@ -183,10 +184,7 @@ def test_a_gun_does_not_enter_woods_or_buildings(weapon: str, goes: bool, terrai
 # arcs
 
 
-@pytest.mark.parametrize(
-    ("dx", "dy", "inside"),
-    [(10, 10, True), (10, 9.99, False), (-10, 10, True), (0, 15, True), (11.92, 10, False), (0, -4, False)],
-)
+@cases((10, 10, True), (10, 9.99, False), (-10, 10, True), (0, 15, True), (11.92, 10, False), (0, -4, False))
 def test_an_mmg_adds_its_bonus_only_inside_its_arc(dx: float, dy: float, inside: bool) -> None:
     """FM-28.1, FM-G24, FM-R21: 90 degrees about north; the fifth bears 50 degrees east of north."""
     gun = men("W", "MMG CRW RIF RIF", 32, 5, weapon=MMG, facing=NORTH, dx=-0.75, dy=0)
@@ -257,7 +255,7 @@ def test_the_arc_is_measured_from_the_gunner() -> None:
     assert "FM-28.1" == refused(aside, text).clause
 
 
-@pytest.mark.parametrize(("ready", "verb"), [(True, "turn W-{} to"), (False, "change W-{} facing")])
+@cases((True, "turn W-{} to"), (False, "change W-{} facing"))
 def test_the_ways_to_face_on_offer_lead_to_the_enemy_groups(*, ready: bool, verb: str) -> None:
     """FM-R57, FM-G24: to each Key Figure, once where two lie the same way, not the way it faces already."""
     own = [served(MMG), men("C", "RIF RIF", 5, 30)]
@@ -283,7 +281,7 @@ def test_a_gun_does_not_charge_over_what_hinders_wheels() -> None:
     assert (None, at(19.5, 20)) == (piece(after, id_of(GUN)).gunner, piece(after, id_of(GUN)).at)
 
 
-@pytest.mark.parametrize(("border", "gunner"), [("hedge", None), ("ditch", None), ("path", 3)])
+@cases(("hedge", None), ("ditch", None), ("path", 3))
 def test_a_gun_is_left_where_its_crew_retires_over_what_hinders_wheels(
     border: BorderType, gunner: int | None
 ) -> None:

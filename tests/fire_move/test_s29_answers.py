@@ -2,8 +2,7 @@
 
 import random
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, Men, at, battle, given, men, pinned, with_group
 from fire_move.played import asked, choices, dice, do, legal, told, where
 from wargames import SeededDice
@@ -61,9 +60,7 @@ def test_defenders_are_offered_to_join_in_likewise() -> None:
     assert ("american", ["pair 1+5/2+6", "pair 2+5/1+6"]) == (asked(state), choices(state))
 
 
-@pytest.mark.parametrize(
-    ("hand", "offered"), [("M1 COW", ["pass"]), ("M1 HERO", ["pass", "hero HERO fights"])]
-)
+@cases(("M1 COW", ["pass"]), ("M1 HERO", ["pass", "hero HERO fights"]))
 def test_a_hero_is_offered_to_whoever_holds_one(hand: str, offered: list[str]) -> None:
     """FM-32.5, FM-R45: both are asked who hold a card."""
     attackers = do(stood(charged("RIF RIF", "RIF RIF", hand)), "pair 1+3/2+4").state
@@ -107,9 +104,7 @@ def lane(border: BorderType) -> Table:
     return Table((6000, 4000), features, (*water, Border("x", border, (away[0], away[3]))))
 
 
-@pytest.mark.parametrize(
-    ("border", "offered"), [("hedge", ["retire 13.49/19.20>16.38/18.58"]), ("stream", [])]
-)
+@cases(("hedge", ["retire 13.49/19.20>16.38/18.58"]), ("stream", []))
 def test_a_way_back_over_a_border_is_found_where_there_is_but_one(
     border: BorderType, offered: list[str]
 ) -> None:
@@ -142,7 +137,7 @@ def test_the_victors_are_offered_to_stay_as_they_are_and_to_regroup() -> None:
     assert all(legal(near, text) for text in offered)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@cases(*range(12))
 def test_close_combats_at_random_come_to_an_end_and_all_that_is_offered_is_legal(seed: int) -> None:
     """FM-29.7 to FM-29.15, FM-R57: with pins, heroes and neighbors among them."""
     rng, fell = random.Random(seed), SeededDice(seed)

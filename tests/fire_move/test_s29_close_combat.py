@@ -60,12 +60,7 @@ def test_defenders_who_fail_retire_pinned_and_the_attackers_rally() -> None:
     state = two()
 
     step = do(
-        state,
-        "move A with M1 for actions",
-        CHARGE,
-        "stand",
-        "retire 18/25",
-        fell=dice(f"{OK} {OK} 8 1"),
+        state, "move A with M1 for actions", CHARGE, "stand", "retire 18/25", fell=dice(f"{OK} {OK} 8 1")
     )
 
     assert figure(step.state, 3).pinned
@@ -211,10 +206,7 @@ def test_a_charge_crosses_at_most_one_border_at_hand() -> None:
 def test_a_banzai_needs_no_tests_and_strikes_harder_at_first() -> None:
     """FM-G13"""
     state = given(
-        [men("A", "SL RIF", 5, 20)],
-        [men("B", "RIF", 12, 20)],
-        "M1",
-        nations=("japanese", "british"),
+        [men("A", "SL RIF", 5, 20)], [men("B", "RIF", 12, 20)], "M1", nations=("japanese", "british")
     )
 
     step = do(state, "banzai A with M1", CHARGE, "stand", fell=dice(f"{OK} 1 1 1 1"))

@@ -1,7 +1,6 @@
 """Section 29, from the contact to the victory."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, with_group
 from fire_move.played import (
     asked,
@@ -59,16 +58,13 @@ def duel(own: str, enemy: str, fell: str, *texts: str, **more: object) -> Step[S
 # into contact: FM-29.8 and FM-29.9
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("pair 1+3", "FM-29.8"),
-        ("pair 1+3/1+4", "FM-29.8"),
-        ("pair 1+3/2+5", "FM-29.8"),
-        ("pair 3+1/4+2", "FM-29.8"),
-        ("pair 1+3/2+3", "FM-G11"),
-        ("pair 1+4/2+3", None),
-    ],
+@cases(
+    ("pair 1+3", "FM-29.8"),
+    ("pair 1+3/1+4", "FM-29.8"),
+    ("pair 1+3/2+5", "FM-29.8"),
+    ("pair 3+1/4+2", "FM-29.8"),
+    ("pair 1+3/2+3", "FM-G11"),
+    ("pair 1+4/2+3", None),
 )
 def test_each_attacker_goes_for_one_defender_and_none_gets_two_before_all_have_one(
     text: str, clause: str | None
@@ -80,7 +76,7 @@ def test_each_attacker_goes_for_one_defender_and_none_gets_two_before_all_have_o
     assert clause == forbids(state, text)
 
 
-@pytest.mark.parametrize(("text", "clause"), [("pair 1+4/2+4/3+5", "FM-G11"), ("pair 1+6/2+4/3+5", None)])
+@cases(("pair 1+4/2+4/3+5", "FM-G11"), ("pair 1+6/2+4/3+5", None))
 def test_nobody_gets_two_while_one_of_three_has_none(text: str, clause: str | None) -> None:
     """FM-29.8, FM-G11"""
     state = met("RIF RIF RIF", "RIF RIF RIF")
@@ -149,7 +145,7 @@ def test_the_best_ccv_counts_and_one_for_each_further_figure() -> None:
     ]
 
 
-@pytest.mark.parametrize(("role", "base"), [("RIF", 1), ("CRW", 0), ("SL", 2)])
+@cases(("RIF", 1), ("CRW", 0), ("SL", 2))
 def test_a_pinned_figures_ccv_is_one_lower(role: str, base: int) -> None:
     """FM-29.10, FM-G11: not below 0."""
     state = pinned(given([men("A", "RIF RIF", 5, 20)], [men("B", role, 12, 20)], "M1"), 3)
@@ -161,7 +157,7 @@ def test_a_pinned_figures_ccv_is_one_lower(role: str, base: int) -> None:
 # the losses: FM-R41
 
 
-@pytest.mark.parametrize(("fell", "margin", "asks"), [("5 1 1 1", 4, True), ("6 1 1 1", 5, False)])
+@cases(("5 1 1 1", 4, True), ("6 1 1 1", 5, False))
 def test_a_margin_of_four_costs_one_figure_and_of_five_all(fell: str, margin: int, asks: bool) -> None:
     """FM-29.10, FM-R41, FM-R52: 2 + 4 against 2 + 0; the loser picks among his own."""
     state = do(met("RIF RIF RIF", "RIF RIF RIF RIF"), "pair 1+4/2+5/3+6").state
@@ -267,7 +263,7 @@ def ford_island(width: float) -> Table:
     return Table((6000, 4000), features, (Border("b", "stream", (*ring, ring[0])),))
 
 
-@pytest.mark.parametrize(("width", "killed"), [(1.4, True), (2.4, False), (4, False)])
+@cases((1.4, True), (2.4, False), (4, False))
 def test_who_is_forced_back_and_has_nowhere_to_go_is_killed(width: float, killed: bool) -> None:
     """FM-29.12, FM-G11: an enemy within an inch of every point that can be reached."""
     own = Men("A", ("RIF", "RIF"), (at(12.1, 19.1), at(12.1, 19.7)))
@@ -308,12 +304,7 @@ def test_the_victorious_group_rallies() -> None:
     """FM-29.13: all its pins come off, those of defenders who stay where they were."""
     state = pinned(given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF RIF", 12, 20)], "M1"), 4, 5)
     step = do(
-        state,
-        MOVE,
-        "charge B with 1 along 11.3/20",
-        "stand",
-        "pair 1+3",
-        fell=dice(f"{OK} {OK} 1 8 8 1"),
+        state, MOVE, "charge B with 1 along 11.3/20", "stand", "pair 1+3", fell=dice(f"{OK} {OK} 1 8 8 1")
     )
 
     assert [(("FM-29.13",), "B", (4, 5))] == [
@@ -337,7 +328,7 @@ def test_the_victors_may_regroup_with_their_neighbors_without_a_card() -> None:
     assert {"B", "C"} <= ids(do(won, "regroup - keeping fear no").state)
 
 
-@pytest.mark.parametrize(("answer", "keeps"), [("no", False), ("yes", True)])
+@cases(("no", False), ("yes", True))
 def test_the_victors_may_take_off_their_fear_marker(answer: str, keeps: bool) -> None:
     """FM-29.15: or keep it."""
     state = with_group(
@@ -383,10 +374,7 @@ def test_the_victors_do_not_regroup_with_the_berserk() -> None:
     """FM-29.14, FM-G12: the berserk may not reorganize, with a card or without."""
     near = men("C", "RIF RIF", 12.9, 20)
     state = given(
-        [men("A", "RIF RIF", 5, 20)],
-        [men("B", "SL RIF", 12, 20), near],
-        "M1",
-        nations=("german", "russian"),
+        [men("A", "RIF RIF", 5, 20)], [men("B", "SL RIF", 12, 20), near], "M1", nations=("german", "russian")
     )
     charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
     mad = with_group(state, "C", berserk=True)

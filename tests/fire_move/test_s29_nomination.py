@@ -1,7 +1,6 @@
 """Section 29, from the movement card to the answer of the defenders."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, forbids, group, hand, ids, legal, refused, told
 from wargames.fire_move.moments import (
@@ -53,7 +52,7 @@ def test_close_combat_starts_with_a_movement_card_on_the_group() -> None:
     assert "FM-3.1" == refused(two(), CHARGE).clause
 
 
-@pytest.mark.parametrize(("card", "before"), [("M1", 0), ("M2", 1), ("M3", 2)])
+@cases(("M1", 0), ("M2", 1), ("M3", 2))
 def test_the_last_move_action_of_the_card_is_the_charge(card: str, before: int) -> None:
     """FM-29.1, FM-G11: N - 1 ordinary move actions may come first; after the charge none is left."""
     state = moving(f"move A with {card} for actions", cards=card)
@@ -78,7 +77,7 @@ def test_under_the_cards_cv_the_charge_is_the_only_move_and_is_concealed() -> No
     assert [7] == [event.sample for event in told(step, GroupAdvanced)]
 
 
-@pytest.mark.parametrize("extra", ["smoke SMK", "firing F1"])
+@cases("smoke SMK", "firing F1")
 def test_no_other_card_goes_with_the_card_of_a_charge(extra: str) -> None:
     """FM-29.1, FM-R5"""
     fell = dice(d6="3") if extra.startswith("smoke") else dice()
@@ -105,15 +104,12 @@ def test_a_group_on_the_ground_gets_up_to_charge_and_older_smoke_blows_away() ->
 # the nomination: FM-29.2 and FM-29.3
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "charge B with 1,1 along 11.3/20",
-        "charge B with 1,4 along 11.3/20",
-        "charge B with 1,3 along 11.3/20",
-        "charge A with 1,2 along 11.3/20",
-        "charge X with 1,2 along 11.3/20",
-    ],
+@cases(
+    "charge B with 1,1 along 11.3/20",
+    "charge B with 1,4 along 11.3/20",
+    "charge B with 1,3 along 11.3/20",
+    "charge A with 1,2 along 11.3/20",
+    "charge X with 1,2 along 11.3/20",
 )
 def test_unpinned_figures_of_the_group_are_nominated_against_an_enemy_group(text: str) -> None:
     """FM-29.2, FM-G11, FM-G23: figure 3 is pinned, 4 an enemy."""
@@ -134,9 +130,7 @@ def test_any_number_may_be_nominated_and_the_others_are_left_behind() -> None:
     assert figure(step.state, 1).group != figure(step.state, 2).group
 
 
-@pytest.mark.parametrize(
-    ("fell", "passed"), [("2 5", True), ("5 2", True), ("8 4", False), ("4 8", False), ("4 4", True)]
-)
+@cases(("2 5", True), ("5 2", True), ("8 4", False), ("4 8", False), ("4 4", True))
 def test_each_nominee_tests_his_morale_without_regard_to_the_sign(fell: str, passed: bool) -> None:
     """FM-29.3, FM-R49: the example, morale 3 and -3 and +4."""
     step = do(moving(), "charge B with 1 along 11.3/20", fell=dice(fell))
@@ -186,7 +180,7 @@ def test_the_route_begins_at_the_most_significant_nominee_whether_he_passes_or_n
     assert "american" == asked(step.state)
 
 
-@pytest.mark.parametrize(("x", "good"), [(11, True), (10.99, False)])
+@cases((11, True), (10.99, False))
 def test_the_charge_point_is_within_an_inch_of_an_enemy_figure(x: float, good: bool) -> None:
     """FM-29.4, FM-G11: 1.00 inch, and no more."""
     text = f"charge B with 1,2 along {x}/20"
@@ -205,7 +199,7 @@ def test_the_charge_point_lies_in_the_enemys_feature() -> None:
     assert "FM-G11" == refused(do(state, MOVE).state, "charge B with 1,2 along 19.6/20").clause
 
 
-@pytest.mark.parametrize(("x", "clause"), [(19, None), (18.99, "FM-5.13")])
+@cases((19, None), (18.99, "FM-5.13"))
 def test_one_border_within_an_inch_of_the_leading_nominee_may_be_crossed(
     x: float, clause: str | None
 ) -> None:
@@ -218,9 +212,7 @@ def test_one_border_within_an_inch_of_the_leading_nominee_may_be_crossed(
     assert clause == forbids(state, "charge B with 1,2 along 23.3/20")
 
 
-@pytest.mark.parametrize(
-    ("border", "clause", "bad"), [("stream", "FM-7.3", "3 3"), ("wire4", "FM-20.1", "3 1")]
-)
+@cases(("stream", "FM-7.3", "3 3"), ("wire4", "FM-20.1", "3 1"))
 def test_water_or_wire_on_the_way_is_tried_before_the_morale_tests(
     border: BorderType, clause: str, bad: str
 ) -> None:
@@ -282,10 +274,7 @@ def test_where_all_chargers_are_pinned_there_is_no_close_combat() -> None:
 # the defenders' answer: FM-29.7
 
 
-@pytest.mark.parametrize(
-    ("fell", "answer"),
-    [("4 1", "stand"), ("1 4", "stand"), ("5 1", "forced to retire"), ("1 5", "forced to retire")],
-)
+@cases(("4 1", "stand"), ("1 4", "stand"), ("5 1", "forced to retire"), ("1 5", "forced to retire"))
 def test_defenders_who_stand_test_the_morale_of_their_key_figure(fell: str, answer: str) -> None:
     """FM-29.7, FM-G11, FM-R49: 3 or less of either sign."""
     met = do(moving(), CHARGE, fell=dice(f"{OK} {OK}")).state
@@ -336,10 +325,7 @@ def test_defenders_may_retire_voluntarily_with_their_pins_as_they_are() -> None:
     assert [at(11.3, 20), at(18, 25)] == [figure(step.state, number).at for number in (1, 3)]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["retire 11.5/20.3", "retire 11.9/20", "retire 12/19.35", "retire 18/25>12.25/20"],
-)
+@cases("retire 11.5/20.3", "retire 11.9/20", "retire 12/19.35", "retire 18/25>12.25/20")
 def test_a_retreat_ends_farther_from_the_charge_point_and_an_inch_from_any_enemy(text: str) -> None:
     """FM-G11, FM-29.7"""
     met = do(moving(), CHARGE, fell=dice(f"{OK} {OK}")).state
@@ -347,9 +333,7 @@ def test_a_retreat_ends_farther_from_the_charge_point_and_an_inch_from_any_enemy
     assert "FM-G11" == refused(met, text).clause
 
 
-@pytest.mark.parametrize(
-    ("border", "clause"), [("hedge", None), ("join", None), ("stream", "FM-G11"), ("wire3", "FM-G11")]
-)
+@cases(("hedge", None), ("join", None), ("stream", "FM-G11"), ("wire3", "FM-G11"))
 def test_a_retreat_crosses_one_border_at_hand_but_no_water_or_wire(
     border: BorderType, clause: str | None
 ) -> None:
@@ -362,7 +346,7 @@ def test_a_retreat_crosses_one_border_at_hand_but_no_water_or_wire(
     assert clause == forbids(met, "retire 24/20")
 
 
-@pytest.mark.parametrize(("y", "clause"), [(21.3, "FM-G11"), (21.4, "FM-G11"), (21.41, None)])
+@cases((21.3, "FM-G11"), (21.4, "FM-G11"), (21.41, None))
 def test_a_retreat_ends_farther_off_than_its_key_figure_stood(y: float, clause: str | None) -> None:
     """FM-G11, FM-29.7: the SL stood 1.40 inches from the charge point."""
     enemy = men("B", "RIF SL", 12.5, 20, dx=0.7, dy=0)

@@ -2,8 +2,7 @@
 
 import random
 
-import pytest
-
+from cases import cases
 from fire_move.given import DEPTH, WIDTH, Men, at, battle, given, men, placed
 from fire_move.played import choices, dice, do, ids
 from fire_move.test_s29_fight import MOVE, OK, ford_island
@@ -17,9 +16,7 @@ from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.geometry.plane import Point
 
 
-@pytest.mark.parametrize(
-    ("width", "ends"), [(1.6, []), (1.7, ["retire 13.62/20.30"]), (1.8, ["retire 13.69/20.30"])]
-)
+@cases((1.6, []), (1.7, ["retire 13.62/20.30"]), (1.8, ["retire 13.69/20.30"]))
 def test_a_retreat_finds_an_end_of_a_few_hundredths(width: float, ends: list[str]) -> None:
     """FM-29.12, FM-G11: two men on an island in a river, an enemy within an inch of most of it."""
     own = Men("A", ("RIF", "RIF"), (at(12.1, 19.1), at(12.1, 19.7)))
@@ -32,7 +29,7 @@ def test_a_retreat_finds_an_end_of_a_few_hundredths(width: float, ends: list[str
     assert bool(ends) == ("B" in ids(step.state))
 
 
-@pytest.mark.parametrize("seed", by_day(range(8), range(4)))
+@cases(*by_day(range(8), range(4)))
 def test_no_end_is_passed_over(seed: int) -> None:
     """FM-G11, FM-R12: the same points as when each point of a little house is tried."""
     rng = random.Random(seed)
@@ -57,7 +54,7 @@ def test_no_end_is_passed_over(seed: int) -> None:
     assert {spot for spot in spots if may_end(spot)} == set(RetreatEnds(there, "A", start, danger).ends("H"))
 
 
-@pytest.mark.parametrize(("bridge", "ways"), [(0.2, ["W", "E"]), (0, ["W"])])
+@cases((0.2, ["W", "E"]), (0, ["W"]))
 def test_a_retreat_leads_over_a_bridge_beside_the_water(bridge: float, ways: list[str]) -> None:
     """FM-G11, FM-5.13: the piece of border at hand that may be crossed, whichever comes first."""
     west = Feature("W", "open", (Point(0, 0), Point(2000, 0), Point(2000, DEPTH), Point(0, DEPTH)))
@@ -73,7 +70,7 @@ def test_a_retreat_leads_over_a_bridge_beside_the_water(bridge: float, ways: lis
     assert ways == [feature for feature, _ in ways_out(there, at(19.5, 19.8))]
 
 
-@pytest.mark.parametrize(("width", "room"), [(9, False), (10, True)])
+@cases((9, False), (10, True))
 def test_a_strip_is_found_where_there_is_one_line_to_stand_on(width: int, room: bool) -> None:
     """FM-R2, FM-R9, FM-G11: 0.05 inch from the border on either hand."""
     edges = (0, 2000, 2000 + width, WIDTH)

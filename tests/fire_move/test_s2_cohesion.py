@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, given, in_discards, men, pinned, placed, with_group
 from fire_move.played import choices, do, group, ids, legal, members, only, passed, refused, told, where
 from wargames.fire_move.moments import FigureLost, FigurePinned, FireOpened, GroupDivided, GroupPlaced
@@ -14,18 +13,15 @@ OTHER = men("C", "SL RIF", 30, 30)
 ROLES = ("PL", "SL", "ASL", "LMG", "MMG", "ORD", "RAD", "ENG", "SMG", "RIF", "CRW")
 
 
-@pytest.mark.parametrize(
-    ("line", "homes"),
-    [
-        ("SL@10/20 RIF@10.75/20 RIF@12/20", ["A", "A", "A.2"]),
-        ("SL@10/20 RIF@10.75/20 RIF@11.75/20", ["A", "A", "A"]),
-        ("SL@10/20 RIF@10.75/20 RIF@11.76/20", ["A", "A", "A.2"]),
-        ("SL@10/20 RIF@10.6/20.8 RIF@11.2/21.6", ["A", "A", "A"]),  # 0.6 and 0.8: an inch
-        ("SL@10/20 RIF@10.6/20.81 RIF@11.2/21.6", ["A", "A.2", "A.2"]),
-        ("SL@10/20 RIF@14/20 RIF@18/20", ["A", "A.2", "A.3"]),
-        ("SL@10/20 RIF@19/20 RIF@10.7/20 RIF@18.2/20", ["A", "A.2", "A", "A.2"]),
-        ("SL@19.7/20 RIF@20.3/20 RIF@19.7/20.6", ["A", "A.2", "A"]),  # a border between
-    ],
+@cases(
+    ("SL@10/20 RIF@10.75/20 RIF@12/20", ["A", "A", "A.2"]),
+    ("SL@10/20 RIF@10.75/20 RIF@11.75/20", ["A", "A", "A"]),
+    ("SL@10/20 RIF@10.75/20 RIF@11.76/20", ["A", "A", "A.2"]),
+    ("SL@10/20 RIF@10.6/20.8 RIF@11.2/21.6", ["A", "A", "A"]),  # 0.6 and 0.8: an inch
+    ("SL@10/20 RIF@10.6/20.81 RIF@11.2/21.6", ["A", "A.2", "A.2"]),
+    ("SL@10/20 RIF@14/20 RIF@18/20", ["A", "A.2", "A.3"]),
+    ("SL@10/20 RIF@19/20 RIF@10.7/20 RIF@18.2/20", ["A", "A.2", "A", "A.2"]),
+    ("SL@19.7/20 RIF@20.3/20 RIF@19.7/20.6", ["A", "A.2", "A"]),  # a border between
 )
 def test_a_gap_of_more_than_an_inch_parts_a_group_when_an_action_ends(line: str, homes: list[str]) -> None:
     """FM-2.8, FM-2.9, FM-R3, FM-G25"""
@@ -142,7 +138,7 @@ def test_the_most_significant_unpinned_figure_is_the_key_figure() -> None:
     ]
 
 
-@pytest.mark.parametrize(("higher", "lower"), list(pairwise(ROLES)))
+@cases(*list(pairwise(ROLES)))
 def test_the_order_of_significance(higher: str, lower: str) -> None:
     """FM-2.10, FM-R4, FM-G4"""
     state = given([men("A", f"{lower} {higher}", 5, 20)], [FAR])
@@ -182,7 +178,7 @@ def test_where_an_order_is_needed_pins_do_not_count() -> None:
     assert [3] == [one.figure for one in told(step, FigureLost)]  # pick 1 is the pinned SL
 
 
-@pytest.mark.parametrize("marker", ["ground", "fear", "mined", "berserk"])
+@cases("ground", "fear", "mined", "berserk")
 def test_every_part_of_a_split_inherits_the_markers(marker: str) -> None:
     """FM-R59"""
     nations = ("russian", "german") if marker == "berserk" else ("german", "american")

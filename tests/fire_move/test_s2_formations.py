@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.tables import Measure, Pair, at, field, ring
 from wargames.fire_move.ground.formations import default_formation, formation_refusal, parts
 from wargames.kernel.geometry.plane import Point
@@ -108,23 +109,18 @@ def test_an_inch_between_two_figures_is_near_enough() -> None:
 
 
 @pytest.mark.clause("FM-R12")
-@pytest.mark.parametrize(
-    ("spots", "wanted"),
-    [
-        (((10, 10), (10.5, 10)), None),
-        (((10, 10), (10.49, 10)), "FM-R12"),  # too close
-        (((10, 10), (11, 10), (12, 10), (13, 10)), None),
-        (((10, 10), (11, 10), (12, 10), (13, 10), (13.01, 10.9)), "FM-R12"),  # more than 3 inches away
-        (((10, 10), (11.01, 10)), "FM-2.8"),
-    ],
+@cases(
+    (((10, 10), (10.5, 10)), None),
+    (((10, 10), (10.49, 10)), "FM-R12"),  # too close
+    (((10, 10), (11, 10), (12, 10), (13, 10)), None),
+    (((10, 10), (11, 10), (12, 10), (13, 10), (13.01, 10.9)), "FM-R12"),  # more than 3 inches away
+    (((10, 10), (11.01, 10)), "FM-2.8"),
 )
 def test_a_formation_of_ones_own(spots: tuple[Pair, ...], wanted: str | None) -> None:
     assert wanted == clause(*spots)
 
 
-@pytest.mark.parametrize(
-    ("x", "wanted"), [(19.95, None), (19.96, "FM-R2"), (20.05, "FM-R12"), (20, "FM-R12")]
-)
+@cases((19.95, None), (19.96, "FM-R2"), (20.05, "FM-R12"), (20, "FM-R12"))
 def test_no_figure_stands_on_or_beyond_a_border(x: Measure, wanted: str | None) -> None:
     """FM-R12, FM-R2"""
     assert wanted == clause((19.2, 10), (x, 10), end=at(19.2, 10))

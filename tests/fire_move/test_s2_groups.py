@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cases import cases
 from fire_move.given import given, men, pinned
 from fire_move.played import dice, do, legal, refused, told
 from wargames.fire_move.moments import FireOpened
@@ -40,7 +41,7 @@ CHANGES: dict[str, Callable[[Battle], object]] = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@cases(*CHANGES)
 def test_a_muster_after_changes_is_that_of_the_figures_as_they_are(change: str) -> None:
     """FM-2.10, FM-R4: groups in which nothing changed are not mustered again, and yet all are right."""
     own = [men("A", "RIF LMG SL RIF", 5, 20), men("C", "SL RIF", 5, 30)]

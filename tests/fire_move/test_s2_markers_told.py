@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import GAME, given, men, pinned, with_group
 from fire_move.played import dice, do, going_on, group, told
 from played_games import choices_of
@@ -179,10 +179,7 @@ def test_men_pinned_on_the_way_are_told_to_be_out_of_the_smoke() -> None:
     assert "The smoke went on without A.2." == GAME.narrate(told(step, SmokeThinned)[0])
 
 
-@pytest.mark.parametrize(
-    ("scenario", "seed"),
-    [("crossroads_farm", 1), ("mountain_village", 2), ("river_line", 3), ("night_perimeter", 4)],
-)
+@cases(("crossroads_farm", 1), ("mountain_village", 2), ("river_line", 3), ("night_perimeter", 4))
 def test_the_events_tell_every_marker(scenario: str, seed: int) -> None:
     """FM-R51, FM-R59, FM-8.2, FM-21.1, FM-G10, FM-G12, FM-16.2: from the set-up to the end."""
     begun = GAME.start(scenario, dice=SeededDice(seed))

@@ -1,7 +1,6 @@
 """Section 2: where the men of a moving group are, and what parts them on the way (FM-R12, FM-R62, FM-R64)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, men, pinned, placed, possible, with_figure, with_piece
 from fire_move.played import (
     asked,
@@ -129,7 +128,7 @@ def test_the_side_hit_may_play_a_hero_before_the_step_goes_on() -> None:
     assert {"go on", "halt"} <= set(choices(passed(after)))
 
 
-@pytest.mark.parametrize("sample", [0, 3])
+@cases(0, 3)
 def test_who_is_pinned_on_the_way_goes_no_farther_though_a_hero_rallies_him(sample: int) -> None:
     """FM-R62, FM-R58: all of A are pinned; the SL, rallied, stays where he was placed: his step is over."""
     own = placed("A", "SL@5/20 RIF@5/20.6")
@@ -179,7 +178,7 @@ def test_a_minefield_that_kills_the_last_mover_ends_the_step() -> None:
     assert "end actions" in choices(passed(step.state))
 
 
-@pytest.mark.parametrize("hit", [1, 2, 3])
+@cases(1, 2, 3)
 def test_each_man_pinned_at_the_start_stays_where_he_stood(hit: int) -> None:
     """FM-R62"""
     rolls = [PIN if number == hit else MISS for number in (1, 2, 3)]

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-import pytest
-
+from cases import cases
 from fire_move.given import at, battle, men, pinned, placed, with_figure, with_group
 from fire_move.played import asked, choices, do, figure, group, ids, legal, members, only, refused, told
 from fire_move.tables import strips
@@ -32,7 +31,7 @@ def test_a_pl_by_himself_is_a_group_that_cards_are_played_on() -> None:
     assert not legal(state, "fire P at B with F3")  # which takes two
 
 
-@pytest.mark.parametrize(("x", "clause"), [("9.5", None), ("9", None), ("8.99", "FM-2.7"), ("5.5", "FM-2.7")])
+@cases(("9.5", None), ("9", None), ("8.99", "FM-2.7"), ("5.5", "FM-2.7"))
 def test_a_pl_attaches_to_a_full_group_within_an_inch(x: str, clause: str | None) -> None:
     """FM-2.7, FM-2.3, FM-R47, FM-G25"""
     state = battle([PL, FULL], [FAR], "M2")
@@ -113,23 +112,18 @@ def test_a_pl_leaves_under_his_own_card_and_his_group_keeps_its_action() -> None
     assert ("M1",) == only(step, CardsPlayed).cards
     home = figure(step.state, 2).group
     assert (2, 3) == members(step.state, home)
-    assert (False, True) == (
-        group(step.state, home).acted,
-        group(step.state, figure(step.state, 1).group).acted,
-    )
+    assert not group(step.state, home).acted
+    assert group(step.state, figure(step.state, 1).group).acted
     assert legal(step.state, f"ground {home} with M1a")
     assert "FM-3.2" == refused(step.state, f"ground {figure(step.state, 1).group} with M1a").clause
 
 
-@pytest.mark.parametrize(
-    ("rest", "alone"),
-    [
-        ("SL@10.6/20 RIF@11.2/20 RIF@9.4/20", 4),  # the PL stands between a man and the others
-        ("RIF@10.6/20 RIF@9.4/20", 2),
-        ("RIF@10.6/20", 2),
-        ("SL@10.6/20 RIF@11.2/20 RIF@9.4/20 RIF@8.8/20", None),  # two parts of two
-        ("SL@10.6/20 RIF@11.2/20", None),
-    ],
+@cases(
+    ("SL@10.6/20 RIF@11.2/20 RIF@9.4/20", 4),  # the PL stands between a man and the others
+    ("RIF@10.6/20 RIF@9.4/20", 2),
+    ("RIF@10.6/20", 2),
+    ("SL@10.6/20 RIF@11.2/20 RIF@9.4/20 RIF@8.8/20", None),  # two parts of two
+    ("SL@10.6/20 RIF@11.2/20", None),
 )
 def test_a_pl_who_leaves_does_not_leave_a_man_alone(rest: str, alone: int | None) -> None:
     """FM-2.2, FM-R47, FM-R60: nor a rest that falls apart into one; two parts of two are two groups."""
@@ -187,22 +181,19 @@ HAND = "M1 M2a F1 F1 F3 SMK R1 R2 RD5 SNP FEAR COW MINE HERO"
 OWN = placed("A", "SL@5/20 RIF@5.6/20 RIF@5/20.6 RIF@5.6/20.6")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "move A with M2a for actions",
-        "move A with M2a for cv",
-        "move A with M1 for actions firing F3",
-        "move A with M1 for actions smoke SMK",
-        "move A with M1 for actions only 3,4 by R1",
-        "ground A with M1",
-        "fire A at B with F3",
-        "fire A twice at B with F1 and at B with F1 leader 1 lmg 1 smg 1",
-        "fire A at B with F3 with hero HERO",
-        "smoke A with SMK",
-        "rally A with R1 for 4",
-        "reorganize 1+2/3+4 with R1",
-    ],
+@cases(
+    "move A with M2a for actions",
+    "move A with M2a for cv",
+    "move A with M1 for actions firing F3",
+    "move A with M1 for actions smoke SMK",
+    "move A with M1 for actions only 3,4 by R1",
+    "ground A with M1",
+    "fire A at B with F3",
+    "fire A twice at B with F1 and at B with F1 leader 1 lmg 1 smg 1",
+    "fire A at B with F3 with hero HERO",
+    "smoke A with SMK",
+    "rally A with R1 for 4",
+    "reorganize 1+2/3+4 with R1",
 )
 def test_each_combination_of_the_closed_list_is_an_action(text: str) -> None:
     """FM-3.3, FM-R5, FM-3.1"""
@@ -235,21 +226,18 @@ def test_two_leaders_cards_go_together() -> None:
     assert legal(state, "rally A with R1,R2 for 2,3,4")
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("move A with M1 for actions firing F3 smoke SMK", "FM-R5"),
-        ("move A with M1 for actions firing F3 only 3,4 by R1", "FM-R5"),
-        ("move A with M1 for actions smoke SMK only 3,4 by R1", "FM-R5"),
-        ("move A with M1 for actions firing M2a", "FM-6.1"),
-        ("move A with M1 for actions only 3,4 by F3", "FM-18.7"),
-        ("move A with F3 for actions", "FM-5.1"),
-        ("move A with R1 for actions", "FM-5.1"),
-        ("ground A with M2a", "FM-8.1"),
-        ("rally A with R1,F3 for 4", "FM-19.1"),
-        ("reorganize 1+2/3+4 with M1", "FM-18.1"),
-        ("move A with M3 for actions", "FM-3.1"),  # not in hand
-    ],
+@cases(
+    ("move A with M1 for actions firing F3 smoke SMK", "FM-R5"),
+    ("move A with M1 for actions firing F3 only 3,4 by R1", "FM-R5"),
+    ("move A with M1 for actions smoke SMK only 3,4 by R1", "FM-R5"),
+    ("move A with M1 for actions firing M2a", "FM-6.1"),
+    ("move A with M1 for actions only 3,4 by F3", "FM-18.7"),
+    ("move A with F3 for actions", "FM-5.1"),
+    ("move A with R1 for actions", "FM-5.1"),
+    ("ground A with M2a", "FM-8.1"),
+    ("rally A with R1,F3 for 4", "FM-19.1"),
+    ("reorganize 1+2/3+4 with M1", "FM-18.1"),
+    ("move A with M3 for actions", "FM-3.1"),  # not in hand
 )
 def test_no_other_mix_is_an_action(text: str, clause: str) -> None:
     """FM-3.3, FM-R5"""

@@ -1,7 +1,6 @@
 """Section 30: the sniper, fear and cower cards (FM-30.1 to FM-30.10)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, dealt, in_discards, men, pinned, placed, table, with_group
 from fire_move.played import asked, choices, do, figure, hand, legal, only, passed, refused, shown, told
 from wargames.fire_move.moments import CardDiscarded, CardsPlayed, FigureLost, SniperFired
@@ -23,7 +22,7 @@ def roll_of(number: int) -> list[int]:
     return [1 + number, 1] if number >= 0 else [1, 1 - number]
 
 
-@pytest.mark.parametrize("signed", range(-7, 8))
+@cases(*range(-7, 8))
 def test_the_bands_of_the_sniper(signed: int) -> None:
     """FM-30.3, FM-30.4, FM-30.5"""
     step = do(discards("SNP"), "sniper at B with SNP", dice=[4, *roll_of(signed)])
@@ -44,7 +43,7 @@ def test_the_bands_of_the_sniper(signed: int) -> None:
     assert [7] * (3 <= abs(signed) <= 5) == hit
 
 
-@pytest.mark.parametrize(("dice", "effect"), [([2, 6], "pinned"), ([1, 7], "KIA"), ([5, 3], "nothing")])
+@cases(([2, 6], "pinned"), ([1, 7], "KIA"), ([5, 3], "nothing"))
 def test_the_examples_of_the_sniper(dice: list[int], effect: str) -> None:
     """FM-30.4, FM-30.5"""
     fired = only(do(discards("SNP"), "sniper at B with SNP", dice=[4, *dice]), SniperFired)
@@ -52,7 +51,7 @@ def test_the_examples_of_the_sniper(dice: list[int], effect: str) -> None:
     assert (effect, *dice) == (fired.effect, fired.black, fired.red)
 
 
-@pytest.mark.parametrize("pick", range(1, 6))
+@cases(*range(1, 6))
 def test_the_draw_picks_the_figure_in_key_figure_order(pick: int) -> None:
     """FM-30.2, FM-R50"""
     step = do(discards("SNP"), "sniper at B with SNP", dice=[pick, 1, 8])
@@ -68,12 +67,10 @@ def test_a_sniper_card_is_discarded_on_an_enemy_group() -> None:
     step = do(state, "sniper at B with SNP", dice=[1, 1, 1])
 
     played = only(step, CardsPlayed)
-    assert (("FM-30.1",), ("SNP",), "B", "german") == (
-        played.clauses,
-        played.cards,
-        played.group,
-        played.side,
-    )
+    assert ("FM-30.1",) == played.clauses
+    assert ("SNP",) == played.cards
+    assert "B" == played.group
+    assert "german" == played.side
     assert {"SNP": 1} == dict(step.state.hands[0].deck.discards)
     assert "FM-3.1" == refused(state, "sniper at A with SNP").clause
     assert "FM-3.1" == refused(state, "sniper at Z with SNP").clause
@@ -126,16 +123,13 @@ def test_a_sniper_uses_one_of_the_discards_of_the_turn() -> None:
     assert "german" == asked(passed(do(once, "sniper at B with SNP", dice=[1, 1, 1]).state))
 
 
-@pytest.mark.parametrize(
-    ("nation", "able"),
-    [
-        ("german", True),
-        ("russian", False),
-        ("american", False),
-        ("british", False),
-        ("french", False),
-        ("italian", False),
-    ],
+@cases(
+    ("german", True),
+    ("russian", False),
+    ("american", False),
+    ("british", False),
+    ("french", False),
+    ("italian", False),
 )
 def test_a_nation_that_acted_has_no_sniper_and_no_fear_except_the_germans(nation: Nation, able: bool) -> None:
     """FM-R42, FM-30.1, FM-30.6"""
@@ -149,7 +143,7 @@ def test_a_nation_that_acted_has_no_sniper_and_no_fear_except_the_germans(nation
         assert {"sniper at B with SNP", "fear on B with FEAR"} <= set(choices(after))
 
 
-@pytest.mark.parametrize("nation", ["japanese", "hungarian"])
+@cases("japanese", "hungarian")
 def test_who_may_go_on_with_cower_cards_has_no_sniper_after_an_action(nation: Nation) -> None:
     """FM-R42, FM-R43"""
     acted = do(_near(nation), "fire A at B with F1", dice=[1, 8] * 5).state
@@ -169,7 +163,7 @@ def _near(nation: Nation) -> State:
     )
 
 
-@pytest.mark.parametrize("nation", ["japanese", "hungarian"])
+@cases("japanese", "hungarian")
 def test_any_number_of_cower_cards_goes_beyond_the_limit(nation: Nation) -> None:
     """FM-R43, FM-30.10"""
     state = dealt(_near(nation), nation, "F1 COW COW R1 R2")
@@ -195,18 +189,15 @@ def test_the_smoke_and_cower_card_of_the_hungarians_counts_as_cower() -> None:
     assert ("R1", "R2", "R3", "R4") == hand(after, "hungarian")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "move A with COW for actions",
-        "ground A with COW",
-        "fire A at B with COW",
-        "smoke A with COW",
-        "rally A with COW for 3",
-        "reorganize 1+2+3 with COW",
-        "remove fear from A with COW",
-        "hero COW rallies 3",
-    ],
+@cases(
+    "move A with COW for actions",
+    "ground A with COW",
+    "fire A at B with COW",
+    "smoke A with COW",
+    "rally A with COW for 3",
+    "reorganize 1+2+3 with COW",
+    "remove fear from A with COW",
+    "hero COW rallies 3",
 )
 def test_a_cower_card_has_no_use(text: str) -> None:
     """FM-30.9"""

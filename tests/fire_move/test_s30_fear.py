@@ -1,8 +1,8 @@
 """Section 30: the fear card (FM-30.6 to FM-30.8, FM-R36)."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import battle, in_discards, men, pinned, placed, with_group
 from fire_move.played import asked, choices, do, group, legal, only, refused
 from wargames.fire_move.moments import MarkerPut
@@ -58,7 +58,7 @@ def afraid(cards: str = HAND) -> State:
     return with_group(battle([own], [men("B", "SL RIF", 12, 20)], cards), "A", fear=True)
 
 
-@pytest.mark.parametrize("text", MOVES)
+@cases(*MOVES)
 def test_a_group_with_fear_does_not_move(text: str) -> None:
     """FM-30.7, FM-R36"""
     assert "FM-30.7" == refused(afraid(), text).clause
@@ -70,13 +70,10 @@ def test_a_group_with_fear_does_not_go_to_ground_by_a_card() -> None:
     assert "FM-R36" == refused(afraid(), "ground A with M1").clause
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "fire A at B with F1",
-        "fire A at B with F3",
-        "fire A twice at B with F1 and at B with F1 leader 1 lmg 1 smg 1",
-    ],
+@cases(
+    "fire A at B with F1",
+    "fire A at B with F3",
+    "fire A twice at B with F1 and at B with F1 leader 1 lmg 1 smg 1",
 )
 def test_a_group_with_fear_does_not_fire(text: str) -> None:
     """FM-30.7, FM-R36"""
@@ -105,7 +102,7 @@ def test_where_every_group_is_afraid_nobody_reacts() -> None:
     assert ["american", "german"] == [asked(asks), asked(silent)]
 
 
-@pytest.mark.parametrize("text", ["leave minefield with A by M2", "set aside M1 for A"])
+@cases("leave minefield with A by M2", "set aside M1 for A")
 def test_a_group_with_fear_stays_in_its_minefield(text: str) -> None:
     """FM-R36, FM-30.7"""
     assert "FM-30.7" == refused(with_group(afraid(), "A", mined=True), text).clause

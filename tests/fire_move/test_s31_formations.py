@@ -1,7 +1,6 @@
 """Section 31: where men stand whose step ended in a minefield (FM-R62)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import given, men
 from fire_move.played import dice, do, group, passed, where
 from wargames.fire_move.values.state import State
@@ -18,9 +17,7 @@ def walked_into(sample: int, fell: str) -> State:
     return do(state, "move A with M1 for actions", *text, fell=dice(fell, pick="1")).state
 
 
-@pytest.mark.parametrize(
-    ("sample", "fell", "named"), [(7, "1 8", True), (7, "4 1", False), (7, "8 1", False), (6, "1 8", False)]
-)
+@cases((7, "1 8", True), (7, "4 1", False), (7, "8 1", False), (6, "1 8", False))
 def test_a_step_that_ends_in_a_minefield_ends_in_its_formation_if_all_walked_it(
     sample: int, fell: str, named: bool
 ) -> None:

@@ -1,8 +1,8 @@
 """Section 31: minefield cards."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import GAME, at, battle, dealt, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FigureLost, GroupHalted, MarkerPut
@@ -62,10 +62,7 @@ def test_after_a_minefield_the_window_stays_at_that_sample_alone() -> None:
     assert "FM-R14" == refused(again, "minefield at 5 with MINE").clause
 
 
-@pytest.mark.parametrize(
-    ("fell", "result", "effect"),
-    [("6 2", 8, "KIA"), ("6 3", 7, "pinned"), ("3 4", 3, "pinned"), ("2 4", 2, "nothing")],
-)
+@cases(("6 2", 8, "KIA"), ("6 3", 7, "pinned"), ("3 4", 3, "pinned"), ("2 4", 2, "nothing"))
 def test_it_attacks_one_random_figure_with_fv_4(fell: str, result: int, effect: str) -> None:
     """FM-31.2, FM-R50: the example, pick 2 and +4: Result 8."""
     step = do(moving(), "minefield at 4 with MINE", fell=dice(fell, pick="2"))
@@ -93,7 +90,7 @@ def test_the_pick_is_among_the_movers_in_kf_order() -> None:
     assert [1] == [check.figure for check in told(step, FigureChecked)]
 
 
-@pytest.mark.parametrize("terrain", ["crops", "woods", "jungle", "rubble", "marsh"])
+@cases("crops", "woods", "jungle", "rubble", "marsh")
 def test_no_terrain_conceals_from_a_minefield_nor_ground_smoke_and_card(terrain: TerrainType) -> None:
     """FM-31.3, FM-R44: FV 4 and no CV of any kind."""
     state = given([OWN], [FAR], "M2b", their_hand="MINE", on=table(near=terrain))
@@ -107,18 +104,15 @@ def test_no_terrain_conceals_from_a_minefield_nor_ground_smoke_and_card(terrain:
     assert ((), 4) == (check.modifiers, check.result)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "clause"),
-    [
-        ("wood_building", "FM-G10"),
-        ("stone_building", "FM-G10"),
-        ("bunker", "FM-G10"),
-        ("trench", "FM-G10"),
-        ("hill", "FM-G10"),
-        ("rubble", None),
-        ("woods", None),
-        ("open", None),
-    ],
+@cases(
+    ("wood_building", "FM-G10"),
+    ("stone_building", "FM-G10"),
+    ("bunker", "FM-G10"),
+    ("trench", "FM-G10"),
+    ("hill", "FM-G10"),
+    ("rubble", None),
+    ("woods", None),
+    ("open", None),
 )
 def test_no_minefield_lies_in_buildings_bunkers_trenches_and_on_hills(
     terrain: TerrainType, clause: str | None
@@ -132,7 +126,7 @@ def test_no_minefield_lies_in_buildings_bunkers_trenches_and_on_hills(
     assert clause == refused(there, "minefield at 4 with MINE").clause
 
 
-@pytest.mark.parametrize("terrain", ["wood_building", "stone_building", "bunker"])
+@cases("wood_building", "stone_building", "bunker")
 def test_where_no_minefield_may_lie_and_nobody_sees_the_movers_nobody_is_asked(terrain: TerrainType) -> None:
     """FM-R58, FM-G10: the enemy is far away outside."""
     assert "german" == asked(moving(terrain=terrain))
@@ -223,7 +217,7 @@ def test_a_value_of_three_leaves_one_move_action() -> None:
     assert "FM-3.1" == refused(moved, "step 9/20").clause
 
 
-@pytest.mark.parametrize("card", ["M1", "M1a", "FORD"])
+@cases("M1", "M1a", "FORD")
 def test_a_card_of_value_one_leaves_after_a_second_attack(card: str) -> None:
     """FM-31.4, FM-G10: the example; one more random figure, FV 4."""
     step = do(mined(card), f"leave minefield with A by {card}", fell=dice("6 2", pick="3"))
@@ -281,7 +275,7 @@ def test_setting_aside_is_the_sole_action_and_shown_openly() -> None:
     assert [("M1",)] == [event.cards for event in shown(step, None) if isinstance(event, CardsPlayed)]
 
 
-@pytest.mark.parametrize("verb", ["leave minefield with A by {}", "set aside {} for A"])
+@cases("leave minefield with A by {}", "set aside {} for A")
 def test_only_movement_cards_of_groups_in_a_minefield_do(verb: str) -> None:
     """FM-31.4, FM-31.5, FM-G10, FM-R36, FM-G23"""
     state = mined("M1 F1")
@@ -348,9 +342,7 @@ def test_a_card_is_offered_to_be_set_aside_only_where_it_does_not_lead_out_yet()
     assert leave == [text for text in choices(paid) if "minefield" in text or "aside" in text]
 
 
-@pytest.mark.parametrize(
-    ("aside", "card", "over"), [(("M1",), "M1a", 0), ((), "M2", 0), ((), "M3", 1), (("M1",), "M3", 2)]
-)
+@cases((("M1",), "M1a", 0), ((), "M2", 0), ((), "M3", 1), (("M1",), "M3", 2))
 def test_the_card_that_reaches_the_value_frees_the_group_as_it_is_set_aside(
     aside: tuple[str, ...], card: str, over: int
 ) -> None:

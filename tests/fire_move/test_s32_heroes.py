@@ -1,7 +1,6 @@
 """Section 32: hero cards."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Seat
@@ -39,16 +38,13 @@ def test_a_hero_rallies_one_pinned_figure_and_is_spent() -> None:
     assert legal(step.state, "move A with M1 for actions")
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("hero HERO rallies 1", "FM-32.2"),
-        ("hero HERO rallies 4", "FM-32.1"),
-        ("hero HERO rallies 9", "FM-32.1"),
-        ("hero M1 rallies 2", "FM-32.1"),
-        ("hero SNP rallies 2", "FM-3.1"),
-        ("hero HERO promotes 1", "FM-32.6"),
-    ],
+@cases(
+    ("hero HERO rallies 1", "FM-32.2"),
+    ("hero HERO rallies 4", "FM-32.1"),
+    ("hero HERO rallies 9", "FM-32.1"),
+    ("hero M1 rallies 2", "FM-32.1"),
+    ("hero SNP rallies 2", "FM-3.1"),
+    ("hero HERO promotes 1", "FM-32.6"),
 )
 def test_a_hero_card_is_played_on_a_pinned_figure_of_ones_own(text: str, clause: str) -> None:
     """FM-32.1, FM-32.2, FM-32.6"""
@@ -146,9 +142,7 @@ MORTAR = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
 AIM = "ordnance W-light_mortar-1 at 3 with F3"
 
 
-@pytest.mark.parametrize(
-    ("with_hero", "needed", "hit"), [("", 2, False), (" with hero HERO for hit", 3, True)]
-)
+@cases(("", 2, False), (" with hero HERO for hit", 3, True))
 def test_a_hero_improves_a_to_hit_roll_by_one(with_hero: str, needed: int, hit: bool) -> None:
     """FM-32.4: the example, To Hit 2 at Long range and a 3."""
     state = given([MORTAR], [men("B", "RIF", 35, 20)], "F3 HERO")
@@ -264,7 +258,7 @@ def test_a_pinned_sl_may_be_promoted_and_the_hand_stays_reduced() -> None:
     assert 4 == len(hand(ended, "german"))
 
 
-@pytest.mark.parametrize("pins", [(), (1,)])
+@cases((), (1,))
 def test_nobody_is_promoted_while_a_pl_is_there(pins: tuple[int, ...]) -> None:
     """FM-32.6, FM-R46: a pinned PL is not lost."""
     state = pinned(given([men("A", "PL SL RIF", 5, 20)], [FAR], "HERO"), *pins)
@@ -272,7 +266,7 @@ def test_nobody_is_promoted_while_a_pl_is_there(pins: tuple[int, ...]) -> None:
     assert "FM-32.6" == refused(state, "hero HERO promotes 2").clause
 
 
-@pytest.mark.parametrize("role", ["ASL", "LMG", "RIF"])
+@cases("ASL", "LMG", "RIF")
 def test_only_an_sl_is_promoted(role: str) -> None:
     """FM-32.6"""
     state = given([men("A", f"{role} RIF", 5, 20)], [FAR], "HERO")

@@ -1,8 +1,8 @@
 """Section 33: Russians go berserk."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import battle, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, legal, refused, told, where
 from wargames.fire_move.moments import (
@@ -33,7 +33,7 @@ def attacked(
     return with_group(pinned(state, *pins), "B", berserk=berserk)
 
 
-@pytest.mark.parametrize(("fell", "berserk"), [("6 1", True), ("8 1", True), ("5 1", False), ("1 6", False)])
+@cases(("6 1", True), ("8 1", True), ("5 1", False), ("1 6", False))
 def test_russians_who_lost_a_man_to_fire_go_berserk_on_five_or_more(fell: str, berserk: bool) -> None:
     """FM-33.5, FM-G12, FM-R49"""
     step = do(attacked(), "fire A at B with F3", fell=dice(f"8 1 1 8 1 8 {fell}"))
@@ -44,14 +44,7 @@ def test_russians_who_lost_a_man_to_fire_go_berserk_on_five_or_more(fell: str, b
     assert berserk == group(step.state, "B").berserk
 
 
-@pytest.mark.parametrize(
-    ("enemy", "pins", "fell"),
-    [
-        ("RIF RIF", (), "8 1 1 8"),
-        ("RIF RIF RIF", (), "4 4 1 8 1 8"),
-        ("RIF RIF RIF", (4, 5), "1 8 5 1 1 8"),
-    ],
-)
+@cases(("RIF RIF", (), "8 1 1 8"), ("RIF RIF RIF", (), "4 4 1 8 1 8"), ("RIF RIF RIF", (4, 5), "1 8 5 1 1 8"))
 def test_there_is_no_roll_without_a_man_killed_or_with_one_man_left(
     enemy: str, pins: tuple[int, ...], fell: str
 ) -> None:
@@ -78,7 +71,7 @@ def test_rage_takes_off_pins_ground_and_fear() -> None:
     assert not figure(after, 7).pinned
 
 
-@pytest.mark.parametrize(("fell", "effect"), [("5 1", "nothing"), ("6 1", "KIA")])
+@cases(("5 1", "nothing"), ("6 1", "KIA"))
 def test_below_eight_fire_does_nothing_to_the_berserk(fell: str, effect: str) -> None:
     """FM-G12: FV 3 and +4 is 7."""
     step = do(attacked(berserk=True), "fire A at B with F3", fell=dice(f"{fell} 1 8 1 8"))
@@ -112,18 +105,13 @@ def raging(*enemy: tuple[float, float], cards: str = "M1 F3 R1", acted: bool = F
     return attrs.evolve(mad, open=attrs.evolve(mad.open, frames=(PlayerTurn("russian"),)))
 
 
-@pytest.mark.parametrize(
-    "text", ["fire C at B0 with F3", "end actions", "ground C with M1", "move C with M1 for actions"]
-)
+@cases("fire C at B0 with F3", "end actions", "ground C with M1", "move C with M1 for actions")
 def test_the_berserk_move_before_any_other_action(text: str) -> None:
     """FM-G12, FM-R6"""
     assert "FM-G12" == refused(raging((12, 20)), text).clause
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["fire A at B0 with F3", "ground A with M1", "rally A with R1 for 2", "reorganize 1+2/3+4 with R1"],
-)
+@cases("fire A at B0 with F3", "ground A with M1", "rally A with R1 for 2", "reorganize 1+2/3+4 with R1")
 def test_the_berserk_neither_fire_nor_hide_nor_rally_nor_reorganize(text: str) -> None:
     """FM-G12"""
     state = pinned(with_group(raging((12, 20), acted=True), "A", acted=False), 2)
@@ -146,7 +134,7 @@ def test_who_can_reach_an_enemy_must_charge_and_passes_every_test() -> None:
     assert not group(step.state, "A").berserk
 
 
-@pytest.mark.parametrize("begin", ["run berserk with A", "move A with M1 for actions"])
+@cases("run berserk with A", "move A with M1 for actions")
 def test_all_the_berserk_charge(begin: str) -> None:
     """FM-G12, FM-29.2: every figure is nominated, by the free move and by a card."""
     state = do(raging((12, 20)), begin).state
@@ -223,7 +211,7 @@ def test_the_berserk_always_stand() -> None:
     assert {1, 2, 3, 4} == {test.figure for test in told(step, MoraleTested)}
 
 
-@pytest.mark.parametrize(("x", "rages"), [(50, False), (21, True)])
+@cases((50, False), (21, True))
 def test_the_rage_ends_where_no_enemy_is_in_sight_at_the_end_of_the_turn(x: float, rages: bool) -> None:
     """FM-G12: with no enemy in sight they stay, too; at 1.00 inch into the wood one is seen."""
     foes = [men("B", "RIF RIF", x, 20)]

@@ -1,7 +1,6 @@
 """Section 33: the hands and the discards of the nations."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, given, in_discards, men, pinned, with_group, with_piece
 from fire_move.played import asked, dice, do, hand, legal, refused
 from wargames.fire_move.values.components import Nation
@@ -43,7 +42,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("nation", "size", "clause"), HANDS)
+@cases(*HANDS)
 def test_a_turn_ends_with_the_hand_of_the_nation(nation: Nation, size: int, clause: str) -> None:
     """FM-33.1, FM-33.3, FM-33.6, FM-33.8, FM-33.10, FM-33.17, FM-33.19, FM-33.21, FM-G3"""
     state = side(nation, "", men("A", "PL RIF RIF", 5, 20))
@@ -54,18 +53,15 @@ def test_a_turn_ends_with_the_hand_of_the_nation(nation: Nation, size: int, clau
     assert size == len(hand(ended, nation)), clause
 
 
-@pytest.mark.parametrize(
-    ("nation", "idle", "acted"),
-    [
-        ("german", 1, 1),
-        ("russian", 4, 0),
-        ("american", 2, 0),
-        ("british", 2, 0),
-        ("japanese", 2, 0),
-        ("italian", 2, 0),
-        ("french", 1, 0),
-        ("hungarian", 1, 0),
-    ],
+@cases(
+    ("german", 1, 1),
+    ("russian", 4, 0),
+    ("american", 2, 0),
+    ("british", 2, 0),
+    ("japanese", 2, 0),
+    ("italian", 2, 0),
+    ("french", 1, 0),
+    ("hungarian", 1, 0),
 )
 def test_what_a_nation_may_discard_without_and_after_an_action(nation: Nation, idle: int, acted: int) -> None:
     """FM-33.2, FM-33.4, FM-33.7, FM-33.9, FM-33.11, FM-33.18, FM-33.20, FM-33.22, FM-G3, FM-R7
@@ -80,7 +76,7 @@ def test_what_a_nation_may_discard_without_and_after_an_action(nation: Nation, i
     assert acted == count_discards(after, nation, "F2 F3")
 
 
-@pytest.mark.parametrize("cards", ["M1", "M1 F2"])
+@cases("M1", "M1 F2")
 def test_a_german_who_fired_and_moved_may_discard_one_card(cards: str) -> None:
     """FM-33.2: the example; the one is not added to another."""
     own = (OWN, men("C", "RIF RIF", 5, 30))
@@ -92,9 +88,7 @@ def test_a_german_who_fired_and_moved_may_discard_one_card(cards: str) -> None:
     assert 1 == count_discards(after, "german", "F1 F3 R1")
 
 
-@pytest.mark.parametrize(
-    "text", ["repair A-mg42-2 with A", "rally A with R1 for 3", "smoke A with SMK", "ground A with M1"]
-)
+@cases("repair A-mg42-2 with A", "rally A with R1 for 3", "smoke A with SMK", "ground A with M1")
 def test_every_action_spoils_the_discard_also_one_without_a_card(text: str) -> None:
     """FM-R7, FM-R39, FM-33.7: of an American."""
     own = men("A", "SL LMG RIF RIF", 5, 20)
@@ -137,7 +131,7 @@ PURPOSES = [
 ]
 
 
-@pytest.mark.parametrize(("marker", "texts", "fell"), PURPOSES)
+@cases(*PURPOSES)
 def test_movement_cards_for_any_purpose_leave_the_japanese_his_two_discards(
     marker: dict[str, bool], texts: tuple[str, ...], fell: str
 ) -> None:
@@ -165,13 +159,10 @@ def test_the_example_of_two_movement_cards_and_of_one_fire_card_more() -> None:
     assert 0 == count_discards(three, "japanese", "F2 F3")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "move A with M1 for actions firing F1",
-        "move A with M1 for actions smoke SMK",
-        "move A with M1 for actions only 3,4 by R1",
-    ],
+@cases(
+    "move A with M1 for actions firing F1",
+    "move A with M1 for actions smoke SMK",
+    "move A with M1 for actions only 3,4 by R1",
 )
 def test_another_card_played_with_a_movement_card_does_count(text: str) -> None:
     """FM-33.12, FM-R7: a fire, a smoke or a rally card."""
@@ -194,7 +185,7 @@ def test_a_japanese_who_fired_may_discard_both_his_cower_cards() -> None:
     assert "FM-3.6" == refused(after, "discard F2").clause
 
 
-@pytest.mark.parametrize(("nation", "right"), [("japanese", 2), ("hungarian", 1)])
+@cases(("japanese", 2), ("hungarian", 1))
 def test_cower_cards_do_not_use_up_the_ordinary_discards(nation: Nation, right: int) -> None:
     """FM-33.13, FM-33.23, FM-R43, FM-G3: on top of the limit, before and after it."""
     state = in_discards(side(nation, f"{MANY} COW COW COW"))
@@ -210,7 +201,7 @@ def test_cower_cards_do_not_use_up_the_ordinary_discards(nation: Nation, right: 
 # the Hungarians and the others
 
 
-@pytest.mark.parametrize("card", ["COW", "SMC"])
+@cases("COW", "SMC")
 def test_a_hungarian_discards_his_cower_cards_after_actions_too(card: str) -> None:
     """FM-33.23, FM-33.24, FM-G16, FM-R43: any number; SMC is one of them."""
     acted = in_discards(side("hungarian", f"{MANY} {card} {card}"), counted=True)
@@ -221,7 +212,7 @@ def test_a_hungarian_discards_his_cower_cards_after_actions_too(card: str) -> No
     assert "FM-3.6" == refused(after, "discard F1").clause
 
 
-@pytest.mark.parametrize("nation", ["german", "russian", "american", "british", "italian", "french"])
+@cases("german", "russian", "american", "british", "italian", "french")
 def test_for_the_others_a_cower_card_is_a_card_like_any_other(nation: Nation) -> None:
     """FM-33.4, FM-33.7, FM-33.9, FM-33.18, FM-33.20, FM-R43"""
     acted = do(side(nation, f"{MANY} COW COW"), "ground A with M1", "end actions").state
@@ -231,7 +222,7 @@ def test_for_the_others_a_cower_card_is_a_card_like_any_other(nation: Nation) ->
     assert nation != asked(acted)
 
 
-@pytest.mark.parametrize(("card", "text"), [("SNP", "sniper at B with SNP"), ("FEAR", "fear on B with FEAR")])
+@cases(("SNP", "sniper at B with SNP"), ("FEAR", "fear on B with FEAR"))
 def test_a_sniper_or_fear_card_takes_one_of_the_discards(card: str, text: str) -> None:
     """FM-R42, FM-33.2, FM-33.11: none is played where none is allowed, the German's one excepted."""
     fell = dice("4 4", pick="1") if card == "SNP" else dice()

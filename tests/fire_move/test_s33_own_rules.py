@@ -1,8 +1,8 @@
 """Section 33: the own rules of the Japanese and the Hungarians."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.moments import (
@@ -70,7 +70,7 @@ def test_the_banzais_ccv_is_one_higher_in_the_first_round_alone() -> None:
     ]
 
 
-@pytest.mark.parametrize(("fell", "effect"), [("4 1", "nothing"), ("5 1", "pinned"), ("8 1", "KIA")])
+@cases(("4 1", "nothing"), ("5 1", "pinned"), ("8 1", "KIA"))
 def test_fire_pins_a_banzai_one_point_later_but_kills_as_ever(fell: str, effect: str) -> None:
     """FM-G13: a rifleman of morale 4 under FV 1 plus the check is pinned at 5, and killed at 8."""
     state = japanese(their_hand="F1", enemy="RIF", own="SL RIF")
@@ -106,7 +106,7 @@ def test_the_cards_cv_does_not_conceal_a_banzai_and_nothing_goes_with_it() -> No
     assert "FM-8.3" == refused(calm, "drop with M1").clause
 
 
-@pytest.mark.parametrize("steps", [1, 2])
+@cases(1, 2)
 def test_a_lone_pl_may_attach_at_the_end_of_every_move_action_of_a_banzai(steps: int) -> None:
     """FM-2.7, FM-R47, FM-G13: after the last one as after the first."""
     own = [men("P", "PL", 5, 20), men("C", "SL RIF", 7, 21.4)]
@@ -140,7 +140,7 @@ def mortar(cards: str = "SMK", *, x: float = 21, on: object = None) -> State:
     return given(own, [men("B", "RIF", x, 20)], cards, nations=("japanese", "british"), on=on)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("x", "good"), [(13, False), (13.01, True), (29, True), (29.01, False)])
+@cases((13, False), (13.01, True), (29, True), (29.01, False))
 def test_a_knee_mortar_lays_smoke_between_8_01_and_24_inches(x: float, good: bool) -> None:
     """FM-33.15, FM-G14: by a D6, on either side, and no SL is needed."""
     state = mortar(x=x)
@@ -244,7 +244,7 @@ def test_a_failed_nomination_wounds_him_too_and_he_stays_behind() -> None:
     assert [1] == [event.figure for event in told(hurt, FigureLost)]
 
 
-@pytest.mark.parametrize(("wounded", "lost"), [(False, []), (True, [3])])
+@cases((False, []), (True, [3]))
 def test_a_forced_retreat_wounds_him_or_kills_him(wounded: bool, lost: list[int]) -> None:
     """FM-33.16, FM-G15, FM-29.12"""
     state = given(
@@ -274,7 +274,7 @@ def test_a_mine_and_artillery_wound_him_as_well() -> None:
     assert figure(do(called, "artillery by R at 3 with RD5", fell=dice("2 1 3 1 1 8")).state, 3).wounded
 
 
-@pytest.mark.parametrize("nation", ["german", "russian", "american"])
+@cases("german", "russian", "american")
 def test_the_pl_of_another_nation_is_pinned(nation: Nation) -> None:
     """FM-33.16"""
     first: Nation = "british"
@@ -288,7 +288,7 @@ def test_the_pl_of_another_nation_is_pinned(nation: Nation) -> None:
 # the smoke/cower card
 
 
-@pytest.mark.parametrize(("die", "cv"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+@cases((1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3))
 def test_a_smoke_cower_card_is_smoke_of_a_d3_on_the_pls_group(die: int, cv: int) -> None:
     """FM-33.24, FM-G16"""
     own = (men("A", "PL RIF", 5, 20), men("C", "SL RIF", 15, 20))

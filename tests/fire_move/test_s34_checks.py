@@ -1,7 +1,6 @@
 """Section 34: the 2D8 check and its readings."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, battle, in_discards, men, table, with_piece
 from fire_move.played import asked, dice, do, only, told
 from wargames.fire_move.moments import (
@@ -54,7 +53,7 @@ def test_a_check_takes_two_dice_of_eight_sides() -> None:
         assert one.result == one.fv + one.black - one.red
 
 
-@pytest.mark.parametrize(("throw", "result"), [("6 2", 7), ("2 7", -2), ("4 4", 3), ("1 8", -4)])
+@cases(("6 2", 7), ("2 7", -2), ("4 4", 3), ("1 8", -4))
 def test_most_checks_use_the_signed_result_as_it_is(throw: str, result: int) -> None:
     """FM-34.3, FM-R49: fire, and its like."""
     state = battle([men("A", RIFLES, 5, 20)], [NEAR], "F3")
@@ -64,9 +63,7 @@ def test_most_checks_use_the_signed_result_as_it_is(throw: str, result: int) -> 
     )
 
 
-@pytest.mark.parametrize(
-    ("throw", "success"), [("2 1", True), ("8 1", True), ("4 4", False), ("1 2", False), ("1 8", False)]
-)
+@cases(("2 1", True), ("8 1", True), ("4 4", False), ("1 2", False), ("1 8", False))
 def test_a_ford_and_artillery_need_a_positive_result(throw: str, *, success: bool) -> None:
     """FM-34.4, FM-R49"""
     river = battle(
@@ -93,13 +90,13 @@ def test_some_checks_ask_for_certain_numbers() -> None:
     assert {-6, 3} == {one.signed for one in ALL if one.is_one_of(-6, 3)}
 
 
-@pytest.mark.parametrize("most", range(8))
+@cases(*range(8))
 def test_a_range_check_succeeds_from_minus_x_to_x(most: int) -> None:
     """FM-34.7: the example: 0-2 succeeds from -2 to +2 and fails at -3 and +3."""
     assert set(range(-most, most + 1)) == {one.signed for one in ALL if one.lies_within(most)}
 
 
-@pytest.mark.parametrize(("throw", "hit"), [("1 4", True), ("4 1", True), ("1 5", False), ("5 1", False)])
+@cases(("1 4", True), ("4 1", True), ("1 5", False), ("5 1", False))
 def test_a_to_hit_roll_is_a_range_check(throw: str, *, hit: bool) -> None:
     """FM-34.7, FM-15.2, FM-R49: the light mortar's 3 at Medium."""
     team = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
@@ -110,7 +107,7 @@ def test_a_to_hit_roll_is_a_range_check(throw: str, *, hit: bool) -> None:
     assert hit == only(step, ToHitRolled).hit
 
 
-@pytest.mark.parametrize(("throw", "passed"), [("1 4", True), ("4 1", True), ("1 5", False), ("5 1", False)])
+@cases(("1 4", True), ("4 1", True), ("1 5", False), ("5 1", False))
 def test_a_morale_test_is_a_range_check(throw: str, *, passed: bool) -> None:
     """FM-34.7, FM-R49: a German rifleman's 3."""
     state = battle([men("A", "RIF RIF", 9.5, 20)], [men("B", "RIF RIF", 12, 20)], "M1")
@@ -122,13 +119,9 @@ def test_a_morale_test_is_a_range_check(throw: str, *, passed: bool) -> None:
     assert [passed, False] == [one.passed for one in told(step, MoraleTested)]
 
 
-@pytest.mark.parametrize(
-    ("throw", "effect"),
-    [
+@cases(
         ("1 3", "nothing"), ("3 1", "nothing"), ("1 4", "pinned"), ("4 1", "pinned"),
-        ("1 6", "pinned"), ("6 1", "pinned"), ("1 7", "KIA"), ("7 1", "KIA"),
-    ],
-)  # fmt: skip
+        ("1 6", "pinned"), ("6 1", "pinned"), ("1 7", "KIA"), ("7 1", "KIA"))  # fmt: skip
 def test_a_sniper_check_is_a_range_check(throw: str, effect: str) -> None:
     """FM-34.7, FM-R49"""
     state = in_discards(battle([men("A", "RIF RIF", 5, 20)], [NEAR], "SNP M1 M1 M2 M2 M3"))
@@ -138,7 +131,7 @@ def test_a_sniper_check_is_a_range_check(throw: str, effect: str) -> None:
     assert effect == only(step, SniperFired).effect
 
 
-@pytest.mark.parametrize(("throw", "crossed"), [("1 4", True), ("4 1", True), ("1 3", False), ("3 1", False)])
+@cases(("1 4", True), ("4 1", True), ("1 3", False), ("3 1", False))
 def test_a_wire_check_reads_the_number(throw: str, *, crossed: bool) -> None:
     """FM-R49: wire of level 3 asks for 3 or more, whatever the sign."""
     own = men("A", "RIF RIF", 19.5, 20)

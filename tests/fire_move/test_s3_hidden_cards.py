@@ -1,7 +1,6 @@
 """Section 3: cards are played on one's own groups; hands and piles are hidden (FM-3.1, FM-R51, FM-R57)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, battle, in_discards, men, pinned, with_group
 from fire_move.played import choices, do, only, refused, shown, told
 from wargames import Seat
@@ -41,7 +40,7 @@ def test_a_card_is_played_once() -> None:
     assert "FM-3.1" == refused(pinned(state, 2), "rally A with R1,R1 for 2").clause
 
 
-@pytest.mark.parametrize(("seat", "known"), [("german", True), ("american", False), (None, False)])
+@cases(("german", True), ("american", False), (None, False))
 def test_what_is_drawn_is_shown_to_its_owner_alone(seat: str | None, known: bool) -> None:
     """FM-R51, FM-3.7"""
     step = do(battle([OWN], [NEAR], "M1 F1"), "end actions", "end discards", cards="R1 R2 R3")
@@ -51,7 +50,7 @@ def test_what_is_drawn_is_shown_to_its_owner_alone(seat: str | None, known: bool
     assert (("R1", "R2", "R3") if known else None) == drawn.cards
 
 
-@pytest.mark.parametrize("seat", ["german", "american", None])
+@cases("german", "american", None)
 def test_what_is_played_or_discarded_is_shown_to_all(seat: str | None) -> None:
     """FM-R51, FM-3.1"""
     state = battle([OWN], [NEAR], "M1 F1")
@@ -79,7 +78,7 @@ def test_hands_and_the_order_of_piles_are_hidden_all_else_is_open() -> None:
         assert state.open == view.open
 
 
-@pytest.mark.parametrize("seat", ["german", "american"])
+@cases("german", "american")
 def test_another_hand_of_the_enemy_looks_the_same(seat: str) -> None:
     """FM-R51"""
     state = battle([OWN], [NEAR], "M1 F1 R1", their_hand="HERO MINE COW SNP")

@@ -1,8 +1,8 @@
 """Section 3: the refill, the pile and the time check card (FM-3.7, FM-R48, FM-G17)."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import GAME, battle, dealt, in_discards, men
 from fire_move.played import FirstCard, asked, choices, deck, do, hand, only, over, refused, told
 from wargames import Over
@@ -80,7 +80,7 @@ def test_the_game_ends_with_the_turn_in_which_the_last_time_check_is_drawn() -> 
     assert {"german": -1, "american": 1} == ending.scores  # equal points: the defender
 
 
-@pytest.mark.parametrize(("cap", "ends"), [(5, True), (6, False)])
+@cases((5, True), (6, False))
 def test_the_game_ends_after_its_last_player_turn(cap: int, ends: bool) -> None:
     """FM-R48, FM-G17"""
     state = do(turn_of("german", "M1 M2 F3 F4 F5", cap=cap), "end actions", "end discards").state

@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
@@ -42,10 +43,7 @@ def test_a_turn_without_actions_ends_in_a_refill() -> None:
 
 
 @pytest.mark.clause("FM-4.1", "FM-4.2", "FM-4.3", "FM-4.4", "FM-4.5", "FM-4.6")
-@pytest.mark.parametrize(
-    ("roles", "pins", "size"),
-    [("PL RIF", (), 5), ("PL RIF", (1,), 4), ("PL PL", (1,), 5), ("RIF RIF", (), 5)],
-)
+@cases(("PL RIF", (), 5), ("PL RIF", (1,), 4), ("PL PL", (1,), 5), ("RIF RIF", (), 5))
 def test_a_hand_is_smaller_while_the_leader_is_out(roles: str, pins: tuple[int, ...], size: int) -> None:
     """FM-4.1 to FM-4.6"""
     state = pinned(given([men("A", roles, 5, 20)], [FAR], "M1 M1a M2"), *pins)
@@ -138,10 +136,7 @@ def test_a_gap_parts_a_group_at_the_end_of_an_action() -> None:
 
 
 @pytest.mark.clause("FM-30.1", "FM-30.2", "FM-30.3", "FM-30.4", "FM-30.5", "FM-R42", "FM-R50")
-@pytest.mark.parametrize(
-    ("d8", "effect"),
-    [("2 6", "pinned"), ("1 7", "KIA"), ("5 3", "nothing"), ("8 1", "KIA"), ("4 1", "pinned")],
-)
+@cases(("2 6", "pinned"), ("1 7", "KIA"), ("5 3", "nothing"), ("8 1", "KIA"), ("4 1", "pinned"))
 def test_a_sniper_hits_by_number(d8: str, effect: str) -> None:
     """FM-30.2 to FM-30.5: the fourth of five in KF order."""
     state = in_discards(given([OWN], [FAR], f"SNP {FULL}"))
@@ -186,7 +181,7 @@ HANDS: dict[Nation, tuple[int, int, int, bool]] = {
 
 
 @pytest.mark.clause(*(f"FM-33.{number}" for number in (*range(1, 5), *range(6, 12), 13, *range(17, 24))))
-@pytest.mark.parametrize("nation", HANDS)
+@cases(*HANDS)
 def test_hands_and_discards_by_nation(nation: Nation) -> None:
     """FM-33.1 to FM-33.24, FM-G3"""
     size, idle, acted, cower = HANDS[nation]
@@ -199,13 +194,10 @@ def test_hands_and_discards_by_nation(nation: Nation) -> None:
 
 
 @pytest.mark.clause("FM-33.2", "FM-33.7", "FM-33.12", "FM-R7")
-@pytest.mark.parametrize(
-    ("nation", "cards", "text", "left"),
-    [
-        ("american", "M1 M2 R1", "ground A with M1", False),
-        ("japanese", "M1 M2 R1", "ground A with M1", True),
-        ("german", "M1 M2 R1", "ground A with M1", True),
-    ],
+@cases(
+    ("american", "M1 M2 R1", "ground A with M1", False),
+    ("japanese", "M1 M2 R1", "ground A with M1", True),
+    ("german", "M1 M2 R1", "ground A with M1", True),
 )
 def test_actions_may_spoil_the_discard(nation: Nation, cards: str, text: str, left: bool) -> None:
     """FM-R7, FM-33.12"""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, at, battle, men, pinned, with_group, with_piece
 from fire_move.played import (
     FirstCard,
@@ -144,15 +145,12 @@ def test_what_acted_may_act_again_in_the_next_turn_of_its_side() -> None:
     assert legal(after, "move A with M2 for actions")
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("rally A with R1 for 4", "fire A at B with F1"),
-        ("ground A with M1", "fire A at B with F1"),
-        ("fire A at B with F1", "ground A with M1"),
-        ("smoke A with SMK", "rally A with R1 for 4"),
-        ("reorganize 1+2/3+4 with R1", "ground A with M1"),
-    ],
+@cases(
+    ("rally A with R1 for 4", "fire A at B with F1"),
+    ("ground A with M1", "fire A at B with F1"),
+    ("fire A at B with F1", "ground A with M1"),
+    ("smoke A with SMK", "rally A with R1 for 4"),
+    ("reorganize 1+2/3+4 with R1", "ground A with M1"),
 )
 def test_each_group_performs_one_type_of_action_in_a_turn(first: str, second: str) -> None:
     """FM-3.2, FM-R5"""
@@ -189,7 +187,7 @@ FREE: dict[Nation, int] = {
 FREE |= {"french": 1, "hungarian": 1}
 
 
-@pytest.mark.parametrize("nation", FREE)
+@cases(*FREE)
 def test_a_turn_without_actions_allows_the_nations_discards_and_no_more(nation: Nation) -> None:
     """FM-3.6, FM-G3, FM-R7"""
     cards = ["M1", "M2", "F1", "F2", "F3"]

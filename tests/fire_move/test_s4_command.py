@@ -1,7 +1,6 @@
 """Section 4: the hand is smaller while the PL is out (FM-4.1 to FM-4.6, FM-R8, FM-R46)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, in_discards, lost, men, pinned, possible
 from fire_move.played import choices, do, figure, hand, legal, only, passed, refused, told
 from wargames.fire_move.moments import CardsDrawn, FigureLost, HeroPlayed
@@ -39,7 +38,7 @@ SIZES: dict[Nation, int] = {
 }
 
 
-@pytest.mark.parametrize("nation", SIZES)
+@cases(*SIZES)
 def test_the_hand_of_every_nation_with_its_pl_there_or_lost_and_without_one(nation: Nation) -> None:
     """FM-4.1, FM-4.2, FM-R8, FM-G3"""
     other: Nation = "german" if nation != "german" else "russian"
@@ -64,7 +63,7 @@ def shot_at(texts: str, dice: list[int]) -> State:
     return passed(step.state)
 
 
-@pytest.mark.parametrize(("dice", "size"), [([1, 5], 5), ([1, 7], 5), ([4, 4], 6)])
+@cases(([1, 5], 5), ([1, 7], 5), ([4, 4], 6))
 def test_a_pl_pinned_or_killed_by_the_enemy_costs_a_card_at_the_next_refill(
     dice: list[int], size: int
 ) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import GAME, Men, at, given, men, table
 from fire_move.played import asked, dice, do, refused, where
 from fire_move.tables import strips
@@ -106,10 +107,7 @@ def test_a_step_leads_through_the_points_before_the_last() -> None:
     assert (at(15, 30), at(19, 20)) == step(state, at(15, 30), at(19, 20))
 
 
-@pytest.mark.parametrize(
-    ("points", "clause"),
-    [((), "FM-R9"), ((at(5, 20),), "FM-R9"), ((at(61, 20),), "FM-R2"), ((at(30, 20), at(5, 30)), "FM-5.13")],
-)
+@cases(((), "FM-R9"), ((at(5, 20),), "FM-R9"), ((at(61, 20),), "FM-R2"), ((at(30, 20), at(5, 30)), "FM-5.13"))
 def test_what_leads_nowhere_is_refused_by_the_clause_that_the_route_violates(
     points: tuple[Point, ...], clause: str
 ) -> None:
@@ -193,13 +191,8 @@ def test_near_the_edge_of_the_zone_the_figures_stand_within_it() -> None:
     assert all(point.y >= south for point in found.points.points)
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("deploy GP around 15/10", "FM-G18"),
-        ("deploy G1 around 15/23", "FM-G18"),
-        ("step toward 3/4", "FM-G18"),
-    ],
+@cases(
+    ("deploy GP around 15/10", "FM-G18"), ("deploy G1 around 15/23", "FM-G18"), ("step toward 3/4", "FM-G18")
 )
 def test_no_group_is_set_up_out_of_its_zone_or_turn(text: str, clause: str) -> None:
     """FM-R67, FM-G18"""

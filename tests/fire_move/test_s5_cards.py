@@ -1,7 +1,6 @@
 """Section 5: movement cards and what they do for a group, heavy weapons among it (FM-5.1 to FM-5.9)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import at, given, men, pinned, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, piece, refused, told
 from wargames.fire_move.moments import (
@@ -37,22 +36,19 @@ def steps_of(card: str, mode: str = "actions") -> int:
 # the cards
 
 
-@pytest.mark.parametrize(
-    ("card", "moves"),
-    [("M1", 1), ("M1a", 1), ("M2", 2), ("M2a", 2), ("M2b", 2), ("M3", 3), ("M3b", 3), ("FORD", 1)],
-)
+@cases(("M1", 1), ("M1a", 1), ("M2", 2), ("M2a", 2), ("M2b", 2), ("M3", 3), ("M3b", 3), ("FORD", 1))
 def test_a_card_gives_as_many_move_actions_as_its_value(card: str, moves: int) -> None:
     """FM-5.2, FM-5.4, FM-G1"""
     assert moves == steps_of(card)
 
 
-@pytest.mark.parametrize("card", ["M1a", "M2a", "M2b", "M3b"])
+@cases("M1a", "M2a", "M2b", "M3b")
 def test_under_its_cv_a_card_gives_one_move_action(card: str) -> None:
     """FM-5.5, FM-G1"""
     assert 1 == steps_of(card, "cv")
 
 
-@pytest.mark.parametrize("card", ["M1", "M2", "M3", "FORD"])
+@cases("M1", "M2", "M3", "FORD")
 def test_a_card_without_a_cv_is_not_played_for_one(card: str) -> None:
     """FM-5.3, FM-5.5"""
     state = given([men("A", "RIF RIF", 2, 20)], [FAR], card)
@@ -60,21 +56,14 @@ def test_a_card_without_a_cv_is_not_played_for_one(card: str) -> None:
     assert "FM-5.3" == refused(state, f"move A with {card} for cv").clause
 
 
-@pytest.mark.parametrize(
-    ("card", "mode", "result"),
-    [("M2a", "actions", 3), ("M2a", "cv", 2), ("M2b", "cv", 1), ("M1a", "cv", 2), ("M3b", "cv", 1)],
-)
+@cases(("M2a", "actions", 3), ("M2a", "cv", 2), ("M2b", "cv", 1), ("M1a", "cv", 2), ("M3b", "cv", 1))
 def test_only_under_its_cv_a_card_conceals(card: str, mode: str, result: int) -> None:
     """FM-5.4, FM-5.5, FM-9.8, FM-R55: F3 at Close is 3, with equal dice."""
     own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
     state = given([own], [enemy], card, their_hand="F3")
 
     shot = do(
-        state,
-        f"move A with {card} for {mode}",
-        "step 8/20",
-        "react at 1 with B by F3",
-        fell=dice("4 4 4 4"),
+        state, f"move A with {card} for {mode}", "step 8/20", "react at 1 with B by F3", fell=dice("4 4 4 4")
     )
 
     checked = told(shot, FigureChecked)
@@ -83,7 +72,7 @@ def test_only_under_its_cv_a_card_conceals(card: str, mode: str, result: int) ->
     assert ("FM-9.8" in said) == (mode == "cv")
 
 
-@pytest.mark.parametrize(("sample", "lying"), [(0, 2), (3, 2)])
+@cases((0, 2), (3, 2))
 def test_the_cv_of_the_card_counts_from_the_declaration_to_the_end(sample: int, lying: int) -> None:
     """FM-R55: the first and the last sample, F3 at Close is 3 and the card's CV 1."""
     own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
@@ -192,11 +181,9 @@ def test_a_set_up_mmg_does_not_go_along() -> None:
     step = do(mmg("M1"), "move M with M1 for actions", "step 8/20")
 
     assert [(GUN, at(5, 20))] == [(one.weapon, one.at) for one in told(step, WeaponLeft)]
-    assert (None, at(5, 20), True) == (
-        piece(step.state, GUN).gunner,
-        piece(step.state, GUN).at,
-        piece(step.state, GUN).ready,
-    )
+    assert None is piece(step.state, GUN).gunner
+    assert at(5, 20) == piece(step.state, GUN).at
+    assert piece(step.state, GUN).ready
     assert [None, None] == [figure(step.state, number).crews for number in (1, 2)]
     assert at(8, 20) == figure(step.state, 1).at
 
@@ -208,11 +195,7 @@ def test_an_mmg_that_is_broken_down_moves_by_a_card_of_1() -> None:
 
     moved = do(later, "move M with M1 for actions", "step 8/20").state
 
-    assert (1, at(8, 20), False) == (
-        piece(moved, GUN).gunner,
-        figure(moved, 1).at,
-        piece(moved, GUN).ready,
-    )
+    assert (1, at(8, 20), False) == (piece(moved, GUN).gunner, figure(moved, 1).at, piece(moved, GUN).ready)
 
 
 def test_a_weapon_without_enough_crew_stays_behind() -> None:
@@ -223,10 +206,7 @@ def test_a_weapon_without_enough_crew_stays_behind() -> None:
 
     along = do(moving, "step 8/20").state
     alone = do(
-        pinned(state, 2, 3),
-        "move G with M2 for actions",
-        "handle G-at_gun_light-1",
-        "step 8/20",
+        pinned(state, 2, 3), "move G with M2 for actions", "handle G-at_gun_light-1", "step 8/20"
     ).state
 
     assert 1 == piece(along, "G-at_gun_light-1").gunner
@@ -234,7 +214,7 @@ def test_a_weapon_without_enough_crew_stays_behind() -> None:
     assert at(8, 20) == figure(alone, 1).at
 
 
-@pytest.mark.parametrize(("y", "serves"), [(21, True), (21.01, False)])
+@cases((21, True), (21.01, False))
 def test_crewmen_count_within_an_inch_of_the_weapon(y: float, serves: bool) -> None:
     """FM-G24: 1.00 and 1.01 inch; the gunner alone is not enough for a gun."""
     gun = men("G", "ORD CRW RIF", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)

@@ -47,11 +47,7 @@ def test_the_action_ends_with_the_last_mover() -> None:
     other = men("C", "RIF RIF", 2, 2)
     state = given([OWN, other], [ENEMY], "M3 F2", their_hand="F3 F2")
     shot = do(
-        state,
-        "move A with M3 for actions",
-        "step 5/8",
-        "react at 3 with B by F3",
-        fell=dice("8 1 8 1"),
+        state, "move A with M3 for actions", "step 5/8", "react at 3 with B by F3", fell=dice("8 1 8 1")
     ).state
 
     assert ("german", False) == (asked(shot), any(one.group == "A" for one in shot.open.figures))

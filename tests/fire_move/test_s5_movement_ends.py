@@ -1,7 +1,6 @@
 """Section 5: where a move action ends, formations, enemies beside the way, and what bots are offered."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, Men, at, given, men, pinned, table
 from fire_move.played import asked, do, figure, forbids, legal, refused, told
 from fire_move.tables import strips
@@ -40,7 +39,7 @@ def test_one_move_action_runs_from_end_to_end_of_a_field() -> None:
     assert "FM-R9" == refused(long, f"step {legs}>59/30").clause
 
 
-@pytest.mark.parametrize("border", BORDERS)
+@cases(*BORDERS)
 def test_a_move_action_ends_where_it_meets_a_border(border: BorderType) -> None:
     """FM-5.12, FM-1.5, FM-R10: 6 inches from it, on the near side; the card is then used up."""
     state = moving(men("A", PAIR, 14, 20), on=table(border=border))
@@ -51,7 +50,7 @@ def test_a_move_action_ends_where_it_meets_a_border(border: BorderType) -> None:
     assert "FM-3.2" == refused(after, "move A with M1 for actions").clause
 
 
-@pytest.mark.parametrize("border", BORDERS)
+@cases(*BORDERS)
 def test_a_border_at_hand_is_crossed_and_the_move_goes_on(border: BorderType) -> None:
     """FM-5.13, FM-R9: 0.80 inch from it, to any point of the next feature."""
     state = moving(men("A", PAIR, 19.2, 20), on=table(border=border))
@@ -59,7 +58,7 @@ def test_a_border_at_hand_is_crossed_and_the_move_goes_on(border: BorderType) ->
     assert at(58, 38) == figure(do(state, "step 20.5/20>40/2>58/38").state, 1).at
 
 
-@pytest.mark.parametrize(("x", "allowed"), [(19, True), (18.99, False)])
+@cases((19, True), (18.99, False))
 def test_adjacent_is_within_an_inch(x: float, allowed: bool) -> None:
     """FM-5.13, FM-R9: of the Key Figure, whose place the route starts from."""
     assert allowed == legal(moving(men("A", PAIR, x, 20), on=HEDGE), "step 25/20")
@@ -107,18 +106,15 @@ def test_the_default_formation_keeps_to_its_feature_and_off_figures() -> None:
     assert [at(10, 10), at(10, 9.25), at(10, 10.75)] == [figure(crowded, n).at for n in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(
-    ("formation", "clause"),
-    [
-        ("10/10>11/10", None),
-        ("10/10>11.01/10", "FM-2.8"),
-        ("10/10>10.5/10", None),
-        ("10/10>10.49/10", "FM-R12"),
-        ("13/10>12/10", None),
-        ("13.01/10>12.5/10", "FM-R12"),
-        ("10/10", "FM-R12"),
-        ("10/10>10/11>10/12", "FM-R12"),
-    ],
+@cases(
+    ("10/10>11/10", None),
+    ("10/10>11.01/10", "FM-2.8"),
+    ("10/10>10.5/10", None),
+    ("10/10>10.49/10", "FM-R12"),
+    ("13/10>12/10", None),
+    ("13.01/10>12.5/10", "FM-R12"),
+    ("10/10", "FM-R12"),
+    ("10/10>10/11>10/12", "FM-R12"),
 )
 def test_an_own_formation_obeys_spacing_chain_and_reach(formation: str, clause: str | None) -> None:
     """FM-R12, FM-2.8: 0.50 and 1.00 inch apart, 3.00 inches from the end, one point for each man."""
@@ -138,7 +134,7 @@ def test_no_border_lies_between_a_man_and_the_end_of_the_route() -> None:
 # enemies beside the way
 
 
-@pytest.mark.parametrize(("y", "allowed"), [(11.01, True), (11, False), (10, False)])
+@cases((11.01, True), (11, False), (10, False))
 def test_a_route_passes_an_enemy_at_more_than_an_inch(y: float, allowed: bool) -> None:
     """FM-R61: measured at the samples; own figures never hinder."""
     state = moving(men("A", PAIR, 5, y), men("B", PAIR, 15, 10, dy=-0.75))
@@ -186,7 +182,7 @@ def offered(state: State) -> list[StepAction]:
     return [one for one in pending[asked(state)].actions.candidates if isinstance(one, StepAction)]
 
 
-@pytest.mark.parametrize("x", [5, 19.5])
+@cases(5, 19.5)
 def test_the_steps_on_offer_are_few_legal_and_apart(x: float) -> None:
     """FM-R16: 24 at most, of the feature and of those over a border at hand; no two ends within 0.50 inch."""
     state = moving(men("A", PAIR, x, 20), men("B", PAIR, 40, 20), on=table("open", "crops", "hedge"))
@@ -199,7 +195,7 @@ def test_the_steps_on_offer_are_few_legal_and_apart(x: float) -> None:
     assert (x == 19.5) == any(end.x > 2000 for end in ends)
 
 
-@pytest.mark.parametrize(("y", "barred"), [(20, True), (20.97, True), (20.98, False)])
+@cases((20, True), (20.97, True), (20.98, False))
 def test_no_step_on_offer_leads_past_an_enemy_within_an_inch(y: float, *, barred: bool) -> None:
     """FM-R61, FM-R16: the enemy is beside the way to the eastern border, 0.23 inch past a sample of it."""
     state = moving(men("A", PAIR, 5, 20), men("B", PAIR, 12, y), on=HEDGE)
@@ -263,7 +259,7 @@ def test_points_half_an_inch_inside_each_border_are_on_offer() -> None:
     assert nearest | middles <= ends
 
 
-@pytest.mark.parametrize(("y", "allowed"), [(14, False), (14.01, True)])
+@cases((14, False), (14.01, True))
 def test_the_last_man_of_a_long_formation_keeps_an_inch_off_the_enemy_too(y: float, *, allowed: bool) -> None:
     """FM-R61, FM-R12: three inches from the end of the route, and exactly an inch from the enemy."""
     state = moving(men("A", "RIF RIF RIF RIF", 5, 20), men("B", PAIR, 10, y))

@@ -1,7 +1,6 @@
 """Section 5: fire at movers, when it is asked for, and where men halt (FM-5.11, FM-5.14, FM-5.15)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME, Men, at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Over, Seat
@@ -30,7 +29,7 @@ def moving(theirs: str, *enemies: Men, own: Men = OWN, cards: str = "M1") -> Sta
 # where and with what
 
 
-@pytest.mark.parametrize("sample", range(13))
+@cases(*range(13))
 def test_fire_may_be_taken_at_any_sample_of_a_route_in_view(sample: int) -> None:
     """FM-5.14, FM-R13: a route of 12 inches, the start and the end included."""
     step = do(moving("F3"), f"react at {sample} with B by F3", fell=dice(MISSED))
@@ -43,7 +42,7 @@ def test_fire_may_be_taken_at_any_sample_of_a_route_in_view(sample: int) -> None
     assert advanced[: sample > 0] == [(sample, at(5, 20 - sample))] * (sample > 0)
 
 
-@pytest.mark.parametrize("sample", [-1, 13])
+@cases(-1, 13)
 def test_there_is_no_sample_before_the_start_or_past_the_end(sample: int) -> None:
     """FM-R13, FM-R14"""
     assert not legal(moving("F3"), f"react at {sample} with B by F3")
@@ -150,7 +149,7 @@ def test_a_group_in_fear_or_all_pinned_does_not_react() -> None:
     assert "FM-R20" == refused(few, "react at 3 with B by F3").clause
 
 
-@pytest.mark.parametrize("theirs", ["F3", "RD5", "HERO", "COW COW", "M1", "SNP"])
+@cases("F3", "RD5", "HERO", "COW COW", "M1", "SNP")
 def test_the_window_does_not_depend_on_what_is_held(theirs: str) -> None:
     """FM-R58, FM-R51: any hand is asked, and a pass tells nothing of it."""
     state = moving(theirs)
@@ -174,7 +173,7 @@ def test_nobody_is_asked_without_a_card_or_a_sight() -> None:
     assert "german" == asked(moving(""))
 
 
-@pytest.mark.parametrize(("near", "wanted"), [("open", "american"), ("stone_building", "german")])
+@cases(("open", "american"), ("stone_building", "german"))
 def test_a_minefield_that_could_lie_opens_the_window_too(near: TerrainType, wanted: Nation) -> None:
     """FM-R58, FM-31.1: though nobody sees the movers, and whatever is held."""
     state = given([OWN], [men("B", RIFLES, 40, 20)], "M1", their_hand="R1", on=table(near, "woods"))
@@ -186,7 +185,7 @@ def test_a_minefield_that_could_lie_opens_the_window_too(near: TerrainType, want
 # ordnance, and what bots are offered
 
 
-@pytest.mark.parametrize(("sample", "d8", "hit"), [(0, "4 4", False), (0, "4 2", True), (12, "2 4", False)])
+@cases((0, "4 4", False), (0, "4 2", True), (12, "2 4", False))
 def test_a_group_is_moving_from_the_declaration_to_the_last_sample(sample: int, d8: str, hit: bool) -> None:
     """FM-R30, FM-15.3: To Hit 4 at Medium, and the number must be positive, at sample 0 too."""
     gun = men("B", "ORD CRW CRW", 19, 14, weapon="at_gun_light", facing=(-1, 0), dy=0.5)
@@ -214,7 +213,7 @@ def test_the_reactions_on_offer_are_at_the_first_the_best_and_the_last_sample() 
     assert 3 == len(set(samples)) == len(samples)
 
 
-@pytest.mark.parametrize("dx", [0.75, -0.75])
+@cases(0.75, -0.75)
 def test_a_reaction_at_the_start_is_on_offer_where_the_nearest_mover_is_in_range(dx: float) -> None:
     """FM-R12, FM-R24: one man is more than 40 inches away, where F1 cannot be used, the other less."""
     own, far = men("A", "RIF RIF", 5.875 - dx / 2, 20, dx=dx, dy=0), men("B", RIFLES, 46, 20)
@@ -226,11 +225,8 @@ def test_a_reaction_at_the_start_is_on_offer_where_the_nearest_mover_is_in_range
     assert "react at 0 with B by F1" == found[0]
 
 
-@pytest.mark.parametrize(
-    ("marker", "text"),
-    [({}, "ground A with M1"), ({"fear": True}, "remove fear from A with M1"),
-     ({"mined": True}, "set aside M1 for A")],
-)  # fmt: skip
+@cases(({}, "ground A with M1"), ({"fear": True}, "remove fear from A with M1"),
+     ({"mined": True}, "set aside M1 for A"))  # fmt: skip
 def test_card_uses_without_a_route_are_not_shot_at(marker: dict[str, bool], text: str) -> None:
     """FM-R63: going to ground, removing fear, setting a card aside."""
     state = with_group(given([OWN], [ENEMY], "M1", their_hand="F3 MINE"), "A", **marker)

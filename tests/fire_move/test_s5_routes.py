@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from cases import cases
 from fire_move.tables import Pair, at, border, box, feature, field, ring
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.routes import RouteCrossing, Sample, route_of, route_refusal, samples
@@ -36,7 +37,7 @@ def test_a_border_in_the_way_ends_the_move_action() -> None:
 
 
 @pytest.mark.clause("FM-5.13", "FM-R9")
-@pytest.mark.parametrize(("x", "wanted"), [(19.2, None), (19, None), (18.99, "FM-5.13")])
+@cases((19.2, None), (19, None), (18.99, "FM-5.13"))
 def test_a_border_within_an_inch_is_crossed_at_the_start(x: float, wanted: str | None) -> None:
     assert wanted == clause(HEDGE, (x, 10), (35, 10))
 
@@ -119,7 +120,7 @@ def test_a_route_has_one_to_twelve_legs_each_with_a_length() -> None:
     assert "FM-R9" == clause(HEDGE, (5, 5), (6, 5), (6, 5))
 
 
-@pytest.mark.parametrize(("y", "wanted"), [(10.04, "FM-R9"), (10.05, None), (9.95, None), (9.96, "FM-R9")])
+@cases((10.04, "FM-R9"), (10.05, None), (9.95, None), (9.96, "FM-R9"))
 def test_a_border_is_crossed_clear_of_the_corners_of_three_features(y: float, wanted: str | None) -> None:
     """FM-R9: a T of three fields at (20, 10)."""
     fields = (
@@ -150,11 +151,9 @@ def test_a_route_knows_what_it_crosses_and_where_it_leads() -> None:
     over = route_of(HEDGE, ring((19.5, 10), (21.5, 10), (21.5, 13)))
     within = route_of(HEDGE, ring((5, 5), (8, 9)))
 
-    assert ("A", "B", RouteCrossing(0, "hedge", "B", Fraction(1, 4))) == (
-        over.start_in,
-        over.end_in,
-        over.crossing,
-    )
+    assert "A" == over.start_in
+    assert "B" == over.end_in
+    assert RouteCrossing(0, "hedge", "B", Fraction(1, 4)) == over.crossing
     assert ("A", "A", None) == (within.start_in, within.end_in, within.crossing)
     plain = route_of(field("open 20 | crops 20"), ring((19.5, 10), (21.5, 10)))
     assert RouteCrossing(None, "join", "B", Fraction(1, 4)) == plain.crossing

@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import Men, given, men
 from fire_move.played import asked, dice, do, legal, refused, told
 from fire_move.random_tables import random_table
@@ -87,7 +87,7 @@ def probes(field: Battlefield, route: TableRoute) -> Iterator[tuple[Fraction, Po
             yield step_squared, point, route.end_in if feature is None else feature, step % FINE == 0
 
 
-@pytest.mark.parametrize("table", TABLES, ids=range(len(TABLES)))
+@cases(*TABLES, ids=range(len(TABLES)))
 def test_nothing_longer_than_an_inch_slips_past_between_two_samples(table: Table) -> None:
     """FM-R13, FM-5.14: what no sample reads lasts for less than an inch of the route."""
     field, rng = battlefield_of(table), random.Random(f"stretches {table.size} {len(table.features)}")
@@ -108,7 +108,7 @@ def test_nothing_longer_than_an_inch_slips_past_between_two_samples(table: Table
                 assert len(part) ** 2 * max(steps) < 100**2
 
 
-@pytest.mark.parametrize("table", TABLES, ids=range(len(TABLES)))
+@cases(*TABLES, ids=range(len(TABLES)))
 def test_no_feature_is_entered_or_left_between_two_samples_unseen(table: Table) -> None:
     """FM-R13, FM-R10: the samples lie in the same features, in the same order, as the route itself."""
     field, rng = battlefield_of(table), random.Random(f"features {table.size} {len(table.features)}")
@@ -185,7 +185,7 @@ def arrived(state: State) -> Situation:
     return attrs.evolve(state.open, groups=groups)
 
 
-@pytest.mark.parametrize("seed", range(36))
+@cases(*range(36))
 def test_fire_at_a_sample_is_what_is_read_there_and_changes_nothing_else(seed: int) -> None:
     """FM-5.14, FM-5.15, FM-R12, FM-R13, FM-R14: at each sample of a random route.
 

@@ -1,7 +1,6 @@
 """Section 6: a group that fires while it moves (FM-6.1 to FM-6.4, FM-R15, FM-R54)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, table
 from fire_move.played import asked, dice, do, figure, hand, legal, refused, told
 from wargames import Step
@@ -28,19 +27,16 @@ def fv(step: Step[State]) -> tuple[int, int]:
 # the FV
 
 
-@pytest.mark.parametrize(
-    ("card", "roles", "away", "wanted"),
-    [
-        ("F4", "RIF RIF RIF RIF", 12, 0),  # the ledger's example: base Close 4, no automatic weapons
-        ("F5", "LMG SMG RIF RIF RIF", 25, 1),  # at Medium: LMG 2 and SMG 1 become 1 and 0
-        ("F5", "LMG SMG RIF RIF RIF", 12, 2),  # at Close: LMG 2 and SMG 2
-        ("F6", "LMG SMG RIF RIF RIF", 12, 2),  # at Close: LMG 2 and SMG 3, each halved by itself
-        ("F6", "SMG RIF RIF RIF RIF", 12, 1),
-        ("F3", "LMG SMG RIF RIF RIF", 12, 1),  # at Close: LMG 1 and SMG 2
-        ("F1", "LMG RIF", 12, 0),
-        ("F2", "RIF", 12, 0),  # one man of three: no lower than 0
-        ("F4", "RIF RIF", 12, 0),
-    ],
+@cases(
+    ("F4", "RIF RIF RIF RIF", 12, 0),  # the ledger's example: base Close 4, no automatic weapons
+    ("F5", "LMG SMG RIF RIF RIF", 25, 1),  # at Medium: LMG 2 and SMG 1 become 1 and 0
+    ("F5", "LMG SMG RIF RIF RIF", 12, 2),  # at Close: LMG 2 and SMG 2
+    ("F6", "LMG SMG RIF RIF RIF", 12, 2),  # at Close: LMG 2 and SMG 3, each halved by itself
+    ("F6", "SMG RIF RIF RIF RIF", 12, 1),
+    ("F3", "LMG SMG RIF RIF RIF", 12, 1),  # at Close: LMG 1 and SMG 2
+    ("F1", "LMG RIF", 12, 0),
+    ("F2", "RIF", 12, 0),  # one man of three: no lower than 0
+    ("F4", "RIF RIF", 12, 0),
 )
 def test_on_the_move_the_base_is_0_and_each_bonus_is_halved(
     card: str, roles: str, away: float, wanted: int
@@ -80,7 +76,7 @@ def test_an_mmg_gives_no_bonus_on_the_move() -> None:
 # range and sight
 
 
-@pytest.mark.parametrize(("x", "allowed"), [(13, True), (29, True), (29.01, False), (40, False), (58, False)])
+@cases((13, True), (29, True), (29.01, False), (40, False), (58, False))
 def test_movers_fire_at_close_and_medium_range_only(x: float, allowed: bool) -> None:
     """FM-6.2: from (5.00, 20.00), 24.00 inches and 24.01."""
     state = moving("F3", enemy=men("B", "RIF RIF", x, 20))
@@ -171,7 +167,7 @@ def test_reactions_up_to_the_sample_come_first() -> None:
     assert "FM-R14" == refused(fired.state, "react at 4 with B by F3").clause
 
 
-@pytest.mark.parametrize(("pins", "shot"), [(2, True), (3, False)])
+@cases((2, True), (3, False))
 def test_too_few_men_lose_the_shot(pins: int, shot: bool) -> None:
     """FM-R15: F3 takes 2 of 4 men."""
     state = moving("F3", enemy=men("B", RIFLES, 12, 20), their="F3")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import Men, at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames import Step
@@ -32,10 +33,7 @@ def tried(
      ("1 8", False, "FM-7.3"), ("3 4", False, "FM-7.3")],
 )  # fmt: skip
 def test_water_is_crossed_with_plus_1_to_plus_7(
-    border: BorderType,
-    d8: str,
-    crossed: bool,
-    clause: str,
+    border: BorderType, d8: str, crossed: bool, clause: str
 ) -> None:
     """FM-7.2, FM-7.3, FM-R17, FM-R49: the sign counts; +2 crosses and 0 does not."""
     step = tried(border, "M1", "M1 for actions", d8)
@@ -48,7 +46,7 @@ def test_water_is_crossed_with_plus_1_to_plus_7(
     assert (OVER if crossed else at(19.5, 20)) == figure(step.state, 1).at
 
 
-@pytest.mark.parametrize("border", ["stream", "river"])
+@cases("stream", "river")
 def test_a_ford_card_crosses_without_a_check(border: BorderType) -> None:
     """FM-7.1, FM-R17: in its single move action."""
     step = tried(border, "FORD", "FORD for actions", "")
@@ -59,7 +57,7 @@ def test_a_ford_card_crosses_without_a_check(border: BorderType) -> None:
     assert () == hand(step.state, "german")
 
 
-@pytest.mark.parametrize("border", ["bridge", "creek", "ditch", "road", "hedge", "join"])
+@cases("bridge", "creek", "ditch", "road", "hedge", "join")
 def test_other_borders_ask_for_no_check(border: BorderType) -> None:
     """FM-R17, FM-7.2, FM-G7: bridges and creeks need nothing."""
     step = tried(border, "M1", "M1 for actions", "")
@@ -96,17 +94,11 @@ def test_neither_leader_nor_card_helps_over_water() -> None:
 # wire
 
 
-@pytest.mark.parametrize(
-    ("border", "level", "d8", "crossed"),
-    [("wire4", 4, "2 6", True), ("wire4", 4, "6 2", True), ("wire4", 4, "2 5", False),
+@cases(("wire4", 4, "2 6", True), ("wire4", 4, "6 2", True), ("wire4", 4, "2 5", False),
      ("wire3", 3, "5 2", True), ("wire3", 3, "3 1", False), ("wire5", 5, "3 8", True),
-     ("wire5", 5, "8 4", False)],
-)  # fmt: skip
+     ("wire5", 5, "8 4", False))  # fmt: skip
 def test_wire_is_crossed_by_a_number_of_its_level(
-    border: BorderType,
-    level: int,
-    d8: str,
-    crossed: bool,
+    border: BorderType, level: int, d8: str, crossed: bool
 ) -> None:
     """FM-20.1, FM-R49: the sign is ignored; black 2 and red 6 cross wire of level 4."""
     step = tried(border, "M1", "M1 for actions", d8)
@@ -118,7 +110,7 @@ def test_wire_is_crossed_by_a_number_of_its_level(
     assert (OVER if crossed else at(19.5, 20)) == figure(step.state, 1).at
 
 
-@pytest.mark.parametrize(("d8", "crossed"), [("4 1", True), ("1 4", True), ("3 1", False)])
+@cases(("4 1", True), ("1 4", True), ("3 1", False))
 def test_a_leader_is_added_at_wire(d8: str, crossed: bool) -> None:
     """FM-20.2, FM-R35: an American PL has LM 1; 3 + 1 crosses level 4."""
     state = given(
@@ -143,17 +135,9 @@ def test_a_pinned_leader_is_not_added_at_wire() -> None:
     assert [((), False)] == [(one.modifiers, one.crossed) for one in told(step, CrossingTried)]
 
 
-@pytest.mark.parametrize(
-    ("play", "d8", "number", "crossed"),
-    [("M2b for cv", "2 5", 5, True), ("M2b for cv", "5 2", 5, True), ("M2b for cv", "4 2", 4, False),
-     ("M1a for cv", "1 5", 5, True), ("M2b for actions", "2 5", 3, False)],
-)  # fmt: skip
-def test_the_cv_of_the_card_is_added_at_wire(
-    play: str,
-    d8: str,
-    number: int,
-    crossed: bool,
-) -> None:
+@cases(("M2b for cv", "2 5", 5, True), ("M2b for cv", "5 2", 5, True), ("M2b for cv", "4 2", 4, False),
+     ("M1a for cv", "1 5", 5, True), ("M2b for actions", "2 5", 3, False))  # fmt: skip
+def test_the_cv_of_the_card_is_added_at_wire(play: str, d8: str, number: int, crossed: bool) -> None:
     """FM-20.3, FM-R35: wire of level 5 and M2b for its CV 2: -3 counts 5; only in mode cv."""
     step = tried("wire5", "M2b M1a", play, d8)
 
@@ -184,7 +168,7 @@ def test_under_its_cv_a_card_gives_one_attempt() -> None:
 # fire at those who try
 
 
-@pytest.mark.parametrize(("border", "fails"), [("stream", "3 3"), ("wire4", "3 3")])
+@cases(("stream", "3 3"), ("wire4", "3 3"))
 def test_a_failed_try_is_shot_at_where_it_stands(border: BorderType, fails: str) -> None:
     """FM-R63, FM-R35: one window, at sample 0 alone and for fire, under the card's CV."""
     state = given([BANK], [men("B", "RIF RIF RIF RIF", 25, 20)], "M1a", their_hand="F3 MINE",
@@ -222,7 +206,7 @@ def test_a_try_that_succeeds_is_shot_at_along_the_route() -> None:
     assert "FM-R14" == refused(moving, "react at 4 with B by F2").clause
 
 
-@pytest.mark.parametrize(("border", "fails"), [("stream", "3 3"), ("wire4", "3 3")])
+@cases(("stream", "3 3"), ("wire4", "3 3"))
 def test_a_failed_try_is_no_move(border: BorderType, fails: str) -> None:
     """FM-R63, FM-7.3, FM-20.1: ground, smoke and a weapon that is not ready stay as they are."""
     gun = men("A", "MMG CRW RIF", 19.5, 20, weapon="mg34_tripod", facing=(1, 0), dy=0.5)
@@ -233,11 +217,9 @@ def test_a_failed_try_is_no_move(border: BorderType, fails: str) -> None:
     failed = do(state, "move A with M2 for actions", "step 22/20", fell=dice(fails))
     over = do(failed.state, "step 22/20", fell=dice("8 1"))
 
-    assert (True, 3, 3) == (
-        group(failed.state, "A").ground,
-        group(failed.state, "A").smoke,
-        group(failed.state, "A").smoke_turn,
-    )
+    assert group(failed.state, "A").ground
+    assert 3 == group(failed.state, "A").smoke
+    assert 3 == group(failed.state, "A").smoke_turn
     assert 1 == piece(failed.state, "A-mg34_tripod-1").gunner
     assert (False, 0) == (group(over.state, "A").ground, group(over.state, "A").smoke)
     assert piece(over.state, "A-mg34_tripod-1").gunner is None

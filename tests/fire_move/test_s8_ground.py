@@ -1,7 +1,6 @@
 """Section 8: going to ground, what it doubles and how long it lasts (FM-8.1 to FM-8.3, FM-R18)."""
 
-import pytest
-
+from cases import cases
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, MarkerPut
@@ -13,7 +12,7 @@ RIFLES = "RIF RIF RIF RIF"
 FAR = men("B", "RIF RIF", 55, 5)
 
 
-@pytest.mark.parametrize("card", ["M1", "M1a", "FORD"])
+@cases("M1", "M1a", "FORD")
 def test_any_movement_card_of_value_1_puts_a_group_to_ground(card: str) -> None:
     """FM-8.1, FM-R18, FM-R63: nobody is asked to react."""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 9, 20)], card, their_hand="F2 MINE")
@@ -28,7 +27,7 @@ def test_any_movement_card_of_value_1_puts_a_group_to_ground(card: str) -> None:
     assert () == hand(step.state, "german")
 
 
-@pytest.mark.parametrize("card", ["M2", "M2a", "M2b", "M3", "M3b"])
+@cases("M2", "M2a", "M2b", "M3", "M3b")
 def test_a_card_of_more_than_1_does_not(card: str) -> None:
     """FM-8.1, FM-8.3"""
     state = given([men("A", "RIF RIF", 5, 20)], [FAR], f"{card} M1")
@@ -48,10 +47,7 @@ def test_who_cannot_go_to_ground() -> None:
     assert "FM-3.2" == refused(with_group(state, "A", acted=True), "ground A with M1").clause
 
 
-@pytest.mark.parametrize(
-    ("terrain", "lying", "standing"),
-    [("open", 0, 0), ("crops", -2, -1), ("woods", -4, -2), ("rubble", -6, -3), ("stone_building", -8, -4)],
-)
+@cases(("open", 0, 0), ("crops", -2, -1), ("woods", -4, -2), ("rubble", -6, -3), ("stone_building", -8, -4))
 def test_the_ground_doubles_the_cv_of_the_terrain(terrain: TerrainType, lying: int, standing: int) -> None:
     """FM-8.2, FM-9.6: woods have CV 2 and then 4."""
     state = given([men("B", RIFLES, 18, 20)], [men("A", "RIF RIF", 21, 20)], "F3", on=table(far=terrain))
@@ -75,7 +71,7 @@ def test_an_fv_of_3_at_medium_against_woods_and_the_ground_is_minus_1() -> None:
     assert [(3, -1), (3, -1)] == [(one.fv, one.result) for one in told(shot, FigureChecked)]
 
 
-@pytest.mark.parametrize(("border", "smoke"), [("low_wall", 0), ("hedge", 0), ("join", 3)])
+@cases(("low_wall", 0), ("hedge", 0), ("join", 3))
 def test_the_ground_doubles_nothing_else(border: BorderType, smoke: int) -> None:
     """FM-R18: not the CV of a border, and not smoke."""
     enemy = men("A", "RIF RIF", 21.5, 20)
@@ -116,7 +112,7 @@ def test_a_second_card_puts_movers_to_ground() -> None:
     assert {-2} == {total(one.modifiers) for one in told(shot, FigureChecked)}
 
 
-@pytest.mark.parametrize("card", ["M1a", "FORD"])
+@cases("M1a", "FORD")
 def test_the_last_move_action_may_be_followed_by_the_ground(card: str) -> None:
     """FM-8.3, FM-R18: no action of the first card needs to be left."""
     state = given([men("A", "RIF RIF", 5, 20)], [FAR], f"M1 {card}")

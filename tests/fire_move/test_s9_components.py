@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from fire_move.given import GAME
 from fire_move.ledger_fills import fill
 from wargames import ScriptedDice
@@ -57,10 +58,8 @@ def test_the_cards_have_the_faces_of_the_ledger() -> None:
         rest = {key: value for key, value in face.items() if key != "kind"}
         match card:
             case MovementCard():
-                assert ("movement", rest) == (
-                    face["kind"],
-                    {"value": card.value, "cv": card.cv, "ford": card.ford},
-                )
+                assert "movement" == face["kind"]
+                assert rest == {"value": card.value, "cv": card.cv, "ford": card.ford}
             case FireCard():
                 assert (card.men_min, card.men_max) == (rest.pop("men_min"), rest.pop("men_max"))
                 rows = {key: numbers(row) for key, row in rest.items()}
@@ -77,7 +76,7 @@ def test_the_cards_have_the_faces_of_the_ledger() -> None:
 
 
 @pytest.mark.clause("FM-G2", "FM-G17")
-@pytest.mark.parametrize("nation", NATIONS)
+@cases(*NATIONS)
 def test_the_decks_are_those_of_the_ledger_forty_and_a_time_check(nation: Nation) -> None:
     deck = dict(DECKS[nation])
 
@@ -92,7 +91,7 @@ def test_the_decks_are_those_of_the_ledger_forty_and_a_time_check(nation: Nation
     "FM-33.10", "FM-33.11", "FM-33.12", "FM-33.13", "FM-33.17", "FM-33.18", "FM-33.19", "FM-33.20",
     "FM-33.21", "FM-33.22", "FM-33.23",
 )  # fmt: skip
-@pytest.mark.parametrize("nation", NATIONS)
+@cases(*NATIONS)
 def test_hands_and_discards_are_those_of_the_nations(nation: Nation) -> None:
     printed = fill("FM-G3")["nations"][nation]
 
@@ -108,7 +107,7 @@ def test_each_own_rule_is_one_nations() -> None:
 
 
 @pytest.mark.clause("FM-G4", "FM-R4")
-@pytest.mark.parametrize("nation", NATIONS)
+@cases(*NATIONS)
 def test_the_troop_cards_are_those_of_the_ledger_in_key_figure_order(nation: Nation) -> None:
     printed = fill("FM-G4")["figures"][nation]
 
@@ -133,7 +132,7 @@ def test_the_weapons_are_those_of_the_ledger() -> None:
 
 
 @pytest.mark.clause("FM-G5")
-@pytest.mark.parametrize("nation", NATIONS)
+@cases(*NATIONS)
 def test_each_role_carries_what_its_nation_issues(nation: Nation) -> None:
     usual = dict.fromkeys(("RIF", "ENG", "CRW", "ASL"), "rifle") | dict.fromkeys(
         ("PL", "ORD", "RAD"), "pistol"
@@ -216,11 +215,8 @@ def test_the_constants_of_formations_are_those_of_the_ledger() -> None:
 
 
 @pytest.mark.clause("FM-10.1", "FM-10.2", "FM-10.3", "FM-10.4", "FM-R24")
-@pytest.mark.parametrize(
-    ("hundredths", "band"),
-    [(0, "close"), (800, "close"), (801, "medium"), (2400, "medium"), (2401, "long"), (4000, "long"),
-     (4001, "extreme"), (4050, "extreme"), (4100, "extreme"), (9000, "extreme")],
-)  # fmt: skip
+@cases((0, "close"), (800, "close"), (801, "medium"), (2400, "medium"), (2401, "long"), (4000, "long"),
+     (4001, "extreme"), (4050, "extreme"), (4100, "extreme"), (9000, "extreme"))  # fmt: skip
 def test_the_ranges_leave_no_hole(hundredths: int, band: str) -> None:
     assert band == BANDS[band_at(hundredths**2)]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.tables import Pair, at, border, box, feature, field, ring, sight, taken
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
@@ -11,10 +12,7 @@ Y = 10
 
 
 @pytest.mark.clause("FM-9.6")
-@pytest.mark.parametrize(
-    ("terrain", "cv"),
-    [("open", 0), ("crops", 1), ("marsh", 1), ("woods", 2), ("rubble", 3), ("stone_building", 4)],
-)
+@cases(("open", 0), ("crops", 1), ("marsh", 1), ("woods", 2), ("rubble", 3), ("stone_building", 4))
 def test_the_terrain_of_the_target_counts(terrain: str, cv: int) -> None:
     given = field(f"open 20 | {terrain} 10")
 
@@ -44,9 +42,7 @@ def test_marsh_and_hill_do_not_conceal_what_lies_beyond() -> None:
 
 
 @pytest.mark.clause("FM-R22")
-@pytest.mark.parametrize(
-    ("firer", "borders"), [((8, Y), (1,)), (("8.99", Y), (1,)), ((9, Y), ()), ((9.5, Y), ())]
-)
+@cases(((8, Y), (1,)), (("8.99", Y), (1,)), ((9, Y), ()), ((9.5, Y), ()))
 def test_a_border_within_an_inch_of_the_firer_does_not_count(firer: Pair, borders: tuple[int, ...]) -> None:
     given = field("open 10 | hedge | open 10")
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from fire_move.given import given, men, pinned, table, with_figure, with_group
 from fire_move.played import dice, do, figure, group, legal, piece, refused, told
 from wargames.fire_move.moments import FigureChecked, FireOpened, FireWasted, WeaponFailed
@@ -19,10 +20,7 @@ def fired(state: State, text: str, d8: str) -> tuple[int, list[FigureChecked]]:
 
 
 @pytest.mark.clause("FM-9.1", "FM-9.2", "FM-9.3", "FM-10.1", "FM-10.2", "FM-10.3", "FM-10.4")
-@pytest.mark.parametrize(
-    ("away", "card", "base"),
-    [(8, "F3", 3), (8.01, "F3", 2), (24, "F3", 2), (24.01, "F3", 1), (40, "F3", 1), (40.01, "F3", 0)],
-)
+@cases((8, "F3", 3), (8.01, "F3", 2), (24, "F3", 2), (24.01, "F3", 1), (40, "F3", 1), (40.01, "F3", 0))
 def test_the_base_depends_on_the_range(away: float, card: str, base: int) -> None:
     """FM-9.2, FM-10.1 to FM-10.4, FM-R24"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 5 + away, 20)], card)
@@ -50,14 +48,11 @@ def test_few_men_lower_the_base_and_too_few_cannot_play_the_card() -> None:
 
 
 @pytest.mark.clause("FM-9.4", "FM-9.5", "FM-R21")
-@pytest.mark.parametrize(
-    ("roles", "away", "fv"),
-    [
-        ("LMG RIF RIF RIF", 30, 2),
-        ("SMG RIF RIF RIF", 7, 5),
-        ("SMG SMG RIF RIF", 7, 5),
-        ("LMG SMG RIF RIF", 7, 6),
-    ],
+@cases(
+    ("LMG RIF RIF RIF", 30, 2),
+    ("SMG RIF RIF RIF", 7, 5),
+    ("SMG SMG RIF RIF", 7, 5),
+    ("LMG SMG RIF RIF", 7, 6),
 )
 def test_automatic_weapons_give_their_bonus_once(roles: str, away: int, fv: int) -> None:
     """FM-9.4, FM-9.5, FM-R21"""
@@ -111,9 +106,7 @@ def test_a_leader_and_a_hero_raise_the_fv() -> None:
 
 
 @pytest.mark.clause("FM-11.1", "FM-11.2", "FM-R25")
-@pytest.mark.parametrize(
-    ("d8", "effect"), [("1 1", "pinned"), ("1 2", "nothing"), ("6 1", "KIA"), ("5 1", "pinned")]
-)
+@cases(("1 1", "pinned"), ("1 2", "nothing"), ("6 1", "KIA"), ("5 1", "pinned"))
 def test_results_on_an_unpinned_figure(d8: str, effect: str) -> None:
     """FM-11.1, FM-11.2: FV 3 against morale 3."""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3")
@@ -124,9 +117,7 @@ def test_results_on_an_unpinned_figure(d8: str, effect: str) -> None:
 
 
 @pytest.mark.clause("FM-11.3", "FM-11.4", "FM-R25")
-@pytest.mark.parametrize(
-    ("d8", "effect"), [("2 1", "nothing"), ("3 1", "routed"), ("6 1", "routed"), ("7 1", "KIA")]
-)
+@cases(("2 1", "nothing"), ("3 1", "routed"), ("6 1", "routed"), ("7 1", "KIA"))
 def test_results_on_a_pinned_figure(d8: str, effect: str) -> None:
     """FM-11.3, FM-11.4: FV 3 against the American rifleman's panic 5."""
     state = pinned(given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3"), 5)
@@ -180,11 +171,7 @@ def test_a_second_attack_without_a_target_is_spent_for_nothing() -> None:
     own = men("A", "SL RIF RIF RIF RIF RIF RIF", 5, 20)
     state = given([own], [men("B", "RIF RIF", 10, 20), men("C", "RIF RIF", 30, 30)], "F2 F3")
 
-    step = do(
-        state,
-        "fire A twice at B with F3 and at B with F2 leader 1 lmg 1 smg 1",
-        fell=dice("8 1 8 1"),
-    )
+    step = do(state, "fire A twice at B with F3 and at B with F2 leader 1 lmg 1 smg 1", fell=dice("8 1 8 1"))
 
     assert 1 == len(told(step, FireWasted))
 

@@ -1,8 +1,8 @@
 """Section 9: how the FV of an attack is made up, and who is checked."""
 
 import attrs
-import pytest
 
+from cases import cases
 from fire_move.given import (
     at,
     battle,
@@ -61,17 +61,14 @@ def test_fire_spends_a_fire_card_and_is_the_groups_action() -> None:
     assert ("F2",) == hand(step.state, "german")
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("fire A at B with M1", "FM-9.1"),  # no fire card
-        ("fire A at B with F4", "FM-3.1"),  # not in hand
-        ("fire A at C with F3", "FM-9.1"),  # an own group
-        ("fire A at X with F3", "FM-9.1"),
-        ("fire B at A with F3", "FM-3.1"),  # not the player's group
-        ("fire A at B with F3 with hero M1", "FM-32.1"),
-        ("fire A at B with F3 with hero HERO", "FM-3.1"),
-    ],
+@cases(
+    ("fire A at B with M1", "FM-9.1"),  # no fire card
+    ("fire A at B with F4", "FM-3.1"),  # not in hand
+    ("fire A at C with F3", "FM-9.1"),  # an own group
+    ("fire A at X with F3", "FM-9.1"),
+    ("fire B at A with F3", "FM-3.1"),  # not the player's group
+    ("fire A at B with F3 with hero M1", "FM-32.1"),
+    ("fire A at B with F3 with hero HERO", "FM-3.1"),
 )
 def test_only_a_fire_card_in_hand_lets_an_own_group_fire_at_an_enemy(text: str, clause: str) -> None:
     """FM-9.1, FM-9.10"""
@@ -80,7 +77,7 @@ def test_only_a_fire_card_in_hand_lets_an_own_group_fire_at_an_enemy(text: str, 
     assert clause == refused(battle(own, [men("B", "RIF RIF", 10, 20)], "F3 M1"), text).clause
 
 
-@pytest.mark.parametrize(("card", "bases"), [("F3", (3, 2, 1, 0)), ("F6", (5, 3, 2, 1)), ("F1", (2, 1, 0))])
+@cases(("F3", (3, 2, 1, 0)), ("F6", (5, 3, 2, 1)), ("F1", (2, 1, 0)))
 def test_a_fire_card_has_a_base_for_each_range_band(card: str, bases: tuple[int, ...]) -> None:
     """FM-9.2, FM-9.3, FM-R19, FM-G1: the example: F3 at Close, Medium, Long, Extreme has 3, 2, 1, 0."""
     squad = men("A", "RIF RIF RIF RIF RIF RIF", 5, 20)
@@ -91,10 +88,7 @@ def test_a_fire_card_has_a_base_for_each_range_band(card: str, bases: tuple[int,
         assert (base, ()) == (opened.base, opened.modifiers)
 
 
-@pytest.mark.parametrize(
-    ("card", "able", "base"),
-    [("F3", 4, 3), ("F3", 3, 2), ("F3", 2, 2), ("F6", 6, 5), ("F6", 5, 4), ("F6", 3, 4), ("F1", 1, 1)],
-)
+@cases(("F3", 4, 3), ("F3", 3, 2), ("F3", 2, 2), ("F6", 6, 5), ("F6", 5, 4), ("F6", 3, 4), ("F1", 1, 1))
 def test_fewer_men_than_the_maximum_lower_the_base_by_one(card: str, able: int, base: int) -> None:
     """FM-R20, FM-9.3: all unpinned men of the group count as firers."""
     squad = men("A", "RIF RIF RIF RIF RIF RIF", 5, 20)
@@ -106,7 +100,7 @@ def test_fewer_men_than_the_maximum_lower_the_base_by_one(card: str, able: int, 
     assert parts(step) == ([] if base in {3, 5} else [(-1, "FM-R20")])
 
 
-@pytest.mark.parametrize(("card", "able"), [("F3", 1), ("F6", 2), ("F5", 1)])
+@cases(("F3", 1), ("F6", 2), ("F5", 1))
 def test_a_card_takes_its_least_number_of_unpinned_men(card: str, able: int) -> None:
     """FM-R20, FM-9.1"""
     squad = men("A", "RIF RIF RIF RIF RIF RIF", 5, 20)
@@ -153,7 +147,7 @@ def test_each_bonus_counts_once_however_many_weapons_there_are() -> None:
     assert 10 == fv(step)
 
 
-@pytest.mark.parametrize(("away", "bonus"), [(8, 1), (24, 1), (40, 1), (50, 1)])
+@cases((8, 1), (24, 1), (40, 1), (50, 1))
 def test_an_mmg_gives_the_lmg_bonus_at_every_range(away: int, bonus: int) -> None:
     """FM-R21: set up and served, F3 gives 1 in each band."""
     state = battle([TRIPOD], [men("B", "RIF RIF", 5 + away, 20)], "F3")
@@ -300,7 +294,7 @@ def test_the_check_is_added_to_the_fv() -> None:
     assert -2 == second.result
 
 
-@pytest.mark.parametrize(("d8", "result"), [("8 1", 17), ("1 8", 3)])
+@cases(("8 1", 17), ("1 8", 3))
 def test_all_that_raises_the_fv_is_added_without_a_cap(d8: str, result: int) -> None:
     """FM-R19, FM-9.12: 4 of the base of F5 with few men lowered to 3, LMG 2, SMG 2, LM 2, hero 1."""
     squad = men("A", "PL LMG SMG RIF", 5, 20)

@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-import pytest
-
+from cases import cases
 from fire_move.given import battle, men, pinned, with_group, with_piece
 from fire_move.played import choices, dice, do, legal, only, told
 from wargames.fire_move.moments import FigureChecked, FireOpened, FireWasted
@@ -98,15 +97,12 @@ def test_reactions_are_offered_at_the_first_the_best_and_the_last_sample() -> No
 SEVEN_B = men("B", "SL LMG RIF RIF RIF RIF RIF", 12, 28)
 
 
-@pytest.mark.parametrize(
-    ("card", "roles", "away", "fv"),
-    [
-        ("F4", "LMG RIF RIF RIF", 15, 1),  # half of 2
-        ("F3", "LMG RIF RIF RIF", 15, 0),  # half of 1, rounded down
-        ("F6", "SMG RIF RIF RIF", 6, 1),  # half of 3, rounded down
-        ("F5", "LMG SMG RIF RIF", 6, 2),  # each by itself: 2 and 2
-        ("F5", "PL LMG SMG RIF", 15, 3),  # LM in full
-    ],
+@cases(
+    ("F4", "LMG RIF RIF RIF", 15, 1),  # half of 2
+    ("F3", "LMG RIF RIF RIF", 15, 0),  # half of 1, rounded down
+    ("F6", "SMG RIF RIF RIF", 6, 1),  # half of 3, rounded down
+    ("F5", "LMG SMG RIF RIF", 6, 2),  # each by itself: 2 and 2
+    ("F5", "PL LMG SMG RIF", 15, 3),  # LM in full
 )
 def test_bonuses_of_movers_are_halved_one_by_one_rounded_down(
     card: str, roles: str, away: float, fv: int

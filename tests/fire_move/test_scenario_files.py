@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.kernel.base.errors import BadScenario, WargameError
@@ -91,18 +92,15 @@ def test_a_scenario_may_bring_a_deck_of_forty_and_a_time_check() -> None:
     assert 41 == sum(count for _, count in read().defender.deck)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("F3 = 20", "F3 = 19", "a deck has 40 action cards, not 39 [FM-G2]"),
-        ("F3 = 20", "F3 = 21", "a deck has 40 action cards, not 41 [FM-G2]"),
-        ("F3 = 20", "F9 = 20", "no card is called 'F9'; there are M1"),
-        ("F3 = 20", "F3 = -20", "defender.deck.F3: -20 is not between 0 and 40 [FM-G2]"),
-        ("TIME = 1", "TIME = 2", "a deck has one time check card, TIME = 1 [FM-G17]"),
-        ("TIME = 1", "HERO = 0", "a deck has one time check card, TIME = 1 [FM-G17]"),
-        ("F3 = 20", 'F3 = "20"', "'20' is no number of cards [FM-G2]"),
-        ("F3 = 20", f"F3 = {'9' * 100}", "is not between 0 and 40 [FM-G2]"),
-    ],
+@cases(
+    ("F3 = 20", "F3 = 19", "a deck has 40 action cards, not 39 [FM-G2]"),
+    ("F3 = 20", "F3 = 21", "a deck has 40 action cards, not 41 [FM-G2]"),
+    ("F3 = 20", "F9 = 20", "no card is called 'F9'; there are M1"),
+    ("F3 = 20", "F3 = -20", "defender.deck.F3: -20 is not between 0 and 40 [FM-G2]"),
+    ("TIME = 1", "TIME = 2", "a deck has one time check card, TIME = 1 [FM-G17]"),
+    ("TIME = 1", "HERO = 0", "a deck has one time check card, TIME = 1 [FM-G17]"),
+    ("F3 = 20", 'F3 = "20"', "'20' is no number of cards [FM-G2]"),
+    ("F3 = 20", f"F3 = {'9' * 100}", "is not between 0 and 40 [FM-G2]"),
 )
 def test_other_decks_are_refused(old: str, new: str, said: str) -> None:
     """FM-G1, FM-G2, FM-G17"""
@@ -120,22 +118,19 @@ def test_a_deck_that_is_no_table_of_cards_is_refused() -> None:
 
 
 @pytest.mark.clause("FM-R1")
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ("22.123", "is off the lattice of 1/100 inch"),
-        ("nan", "NaN is no length"),
-        ("inf", "Infinity is no length"),
-        ("-inf", "-Infinity is no length"),
-        ("1e400", "is off the table"),
-        ("1e999999999999999999999", "is too large for a number"),
-        ("9" * 100, "is off the table"),
-        (f"22.{'0' * 99}1", "is off the lattice of 1/100 inch"),
-        (f"0.{'1' * 100}", "is off the lattice of 1/100 inch"),
-        ('"22"', "'22' is no length in inches"),
-        ("true", "True is no length in inches"),
-        ("[22]", "[22] is no length in inches"),
-    ],
+@cases(
+    ("22.123", "is off the lattice of 1/100 inch"),
+    ("nan", "NaN is no length"),
+    ("inf", "Infinity is no length"),
+    ("-inf", "-Infinity is no length"),
+    ("1e400", "is off the table"),
+    ("1e999999999999999999999", "is too large for a number"),
+    ("9" * 100, "is off the table"),
+    (f"22.{'0' * 99}1", "is off the lattice of 1/100 inch"),
+    (f"0.{'1' * 100}", "is off the lattice of 1/100 inch"),
+    ('"22"', "'22' is no length in inches"),
+    ("true", "True is no length in inches"),
+    ("[22]", "[22] is no length in inches"),
 )
 def test_what_is_no_length_never_reaches_the_geometry(value: str, said: str) -> None:
     for start in ("at = [", "anchor = [", "polygon = [["):
@@ -152,9 +147,7 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
     assert read() == read(GOOD.replace("radius = 2.5", f"radius = 2.50{'0' * 15}"))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "field", "said"),
-    [
+@cases(
         # the table
         ("[[0, 0], [15, 0], [15, 20], [0, 20]]", "[[0, 0], [15, 20], [15, 0], [0, 20]]", 11,
          "table.features.west.polygon", "edge 2 (15.00, 0.00)-(0.00, 20.00) of the polygon cross [FM-1.3]"),
@@ -259,8 +252,7 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
          "45 is no arc; there are 60, 90"),
         ("vp = 3", "vp = 3, color = 1", 19, "objectives.O1.color", "there is no field 'color'"),
         ('title = "The lane"\n', "", 1, "title", "required field missing"),
-    ],
-)  # fmt: skip
+    )  # fmt: skip
 def test_what_the_rules_do_not_allow(old: str, new: str, line: int, field: str, said: str) -> None:
     """FM-1.1, FM-1.3, FM-1.4, FM-2.2, FM-2.3, FM-2.4, FM-2.7, FM-R2, FM-R4, FM-R12, FM-G5, FM-G17, FM-G18"""
     message = bad(old, new)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from cases import cases
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
 from thinned import examples
@@ -30,7 +31,7 @@ def a_point(field: Battlefield, rng: random.Random) -> Point:
     return Point(rng.randrange(0, width + 1, grain), rng.randrange(0, depth + 1, grain))
 
 
-@pytest.mark.parametrize("table", TABLES)
+@cases(*TABLES)
 def test_a_line_crosses_the_pieces_that_cross_it_one_by_one(table: Table) -> None:
     """FM-R1"""
     field, rng = battlefield_of(table), random.Random(1)
@@ -48,7 +49,7 @@ def test_a_line_crosses_the_pieces_that_cross_it_one_by_one(table: Table) -> Non
     assert asked > examples(300) // 3
 
 
-@pytest.mark.parametrize("table", TABLES)
+@cases(*TABLES)
 def test_a_point_is_in_the_feature_whose_polygon_holds_it(table: Table) -> None:
     """FM-1.1: an island before what it is cut out of."""
     field, rng = battlefield_of(table), random.Random(2)
@@ -63,7 +64,7 @@ def test_a_point_is_in_the_feature_whose_polygon_holds_it(table: Table) -> None:
         assert (None if on_a_border else expected[0]) == field.feature_at(point)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@cases(*TABLES)
 def test_the_pieces_near_a_point_are_those_whose_box_is(table: Table) -> None:
     field, rng = battlefield_of(table), random.Random(3)
     for _ in range(examples(200)):
@@ -77,7 +78,7 @@ def test_the_pieces_near_a_point_are_those_whose_box_is(table: Table) -> None:
         assert expected == list(field.pieces_near(point, reach))
 
 
-@pytest.mark.parametrize("table", TABLES)
+@cases(*TABLES)
 def test_what_is_seen_at_a_glance_is_what_is_found_step_by_step(table: Table) -> None:
     """FM-R22, FM-R23"""
     field, rng = battlefield_of(table), random.Random(3)

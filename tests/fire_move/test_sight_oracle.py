@@ -14,6 +14,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cases import cases
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
 from thinned import examples
@@ -143,7 +144,7 @@ def verdict(line: LineOfFire) -> tuple[bool, int, list[int], list[int]]:
 
 
 @pytest.mark.clause("FM-R22", "FM-R23", "FM-13.1", "FM-9.6", "FM-9.7")
-@pytest.mark.parametrize("table", TABLES, ids=range(len(TABLES)))
+@cases(*TABLES, ids=range(len(TABLES)))
 def test_shapely_agrees_wherever_it_does_not_round(table: Table) -> None:
     assert [] == list(table_violations(table))
     field, drawn, rng = battlefield_of(table), Drawn.of(table), random.Random(1)

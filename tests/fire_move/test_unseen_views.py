@@ -2,8 +2,7 @@
 
 from itertools import islice
 
-import pytest
-
+from cases import cases
 from fire_move.given import GAME
 from fire_move.test_standing import walked
 from wargames import Decision, Over, Seat
@@ -18,7 +17,7 @@ def asked(state: State) -> tuple[Seat, Decision] | None:
     return None if isinstance(pending, Over) else next(iter(pending.items()))
 
 
-@pytest.mark.parametrize("scenario", GAME.shipped)
+@cases(*GAME.shipped)
 def test_a_list_is_that_of_the_view_and_of_every_world_that_looks_like_it(scenario: str) -> None:
     """FM-R51, FM-R57"""
     for number, state in enumerate(islice(walked(scenario, 3), 5, 400, 13)):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.arcs import COSINES, Arc, Cone, Direction, toward
 from wargames.kernel.geometry.plane import Point
@@ -21,24 +22,21 @@ def turned(d: Direction) -> Direction:
     return Direction(-d.y, d.x)
 
 
-@pytest.mark.parametrize(
-    ("degrees", "target", "expected"),
-    [
-        (90, (100, 100), True),
-        (90, (101, 100), False),
-        (90, (-100, 100), True),
-        (90, (0, -1), False),
-        (60, (56, 97), True),
-        (60, (57, 98), False),
-        (60, (58, 100), False),
-        (180, (1, 0), True),
-        (180, (1, -1), False),
-        (270, (100, -100), True),
-        (270, (99, -100), False),
-        (360, (0, -1), True),
-        (360, (0, 0), True),
-        (270, (0, 0), False),
-    ],
+@cases(
+    (90, (100, 100), True),
+    (90, (101, 100), False),
+    (90, (-100, 100), True),
+    (90, (0, -1), False),
+    (60, (56, 97), True),
+    (60, (57, 98), False),
+    (60, (58, 100), False),
+    (180, (1, 0), True),
+    (180, (1, -1), False),
+    (270, (100, -100), True),
+    (270, (99, -100), False),
+    (360, (0, -1), True),
+    (360, (0, 0), True),
+    (270, (0, 0), False),
 )
 def test_an_arc_facing_north_holds_its_edges(
     degrees: int, target: tuple[int, int], *, expected: bool
@@ -102,13 +100,13 @@ def test_a_cone_of_half_the_circle_is_a_half_plane() -> None:
     ]
 
 
-@pytest.mark.parametrize("degrees", [0, 45, 91, 400, 90.0, "90", None])
+@cases(0, 45, 91, 400, 90.0, "90", None)
 def test_an_arc_without_an_exact_test_is_refused(degrees: Any) -> None:
     with pytest.raises(BadGeometry, match="no exact test"):
         Arc(NORTH, degrees)
 
 
-@pytest.mark.parametrize(("x", "y"), [(0, 0), (1.0, 0), (0, "1"), (True, 0)])
+@cases((0, 0), (1.0, 0), (0, "1"), (True, 0))
 def test_what_is_no_direction_is_refused(x: Any, y: Any) -> None:
     with pytest.raises(BadGeometry, match="no direction"):
         Direction(x, y)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from kernel.small_game import LEFT, SMALL, Bid
 from wargames.kernel.base.errors import BotFault
 from wargames.kernel.chance.dice import ScriptedDice
@@ -40,7 +41,7 @@ def test_decisions_cannot_be_added_to_in_place() -> None:
         decisions |= {}
 
 
-@pytest.mark.parametrize("game", wargames.games())
+@cases(*wargames.games())
 def test_an_installed_game_is_itself_in_every_copy(game: str) -> None:
     loaded = wargames.load(game)
 

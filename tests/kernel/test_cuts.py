@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from cases import cases
 from kernel.tables_of_polygons import line, points, polygons, ring, shape, strictly_ascending, turned
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.cuts import Areas, Crossing, Stretch, crossings, cut, passes_through
@@ -23,21 +24,18 @@ def ways(area: Polygon, a: tuple[int, int], b: tuple[int, int]) -> list[str]:
     return [f"{one.where.value} to {one.end}" for one in cut(area, Point(*a), Point(*b)).stretches]
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "expected"),
-    [
-        ((0, 5), (40, 5), ["outside to 1/4", "inside to 1/2", "outside to 1"]),
-        ((0, 10), (40, 10), ["outside to 1/4", "border to 1/2", "outside to 1"]),
-        ((12, 0), (16, 0), ["border to 1"]),
-        ((0, 0), (10, 0), ["outside to 1"]),
-        ((0, 20), (20, 0), ["outside to 1/2", "inside to 1"]),
-        ((0, 10), (20, -10), ["outside to 1/2", "outside to 1"]),
-        ((12, 5), (18, 5), ["inside to 1"]),
-        ((15, 5), (15, 10), ["inside to 1"]),
-        ((15, 10), (15, 20), ["outside to 1"]),
-        ((10, 0), (20, 10), ["inside to 1"]),
-        ((0, 50), (1, 50), ["outside to 1"]),
-    ],
+@cases(
+    ((0, 5), (40, 5), ["outside to 1/4", "inside to 1/2", "outside to 1"]),
+    ((0, 10), (40, 10), ["outside to 1/4", "border to 1/2", "outside to 1"]),
+    ((12, 0), (16, 0), ["border to 1"]),
+    ((0, 0), (10, 0), ["outside to 1"]),
+    ((0, 20), (20, 0), ["outside to 1/2", "inside to 1"]),
+    ((0, 10), (20, -10), ["outside to 1/2", "outside to 1"]),
+    ((12, 5), (18, 5), ["inside to 1"]),
+    ((15, 5), (15, 10), ["inside to 1"]),
+    ((15, 10), (15, 20), ["outside to 1"]),
+    ((10, 0), (20, 10), ["inside to 1"]),
+    ((0, 50), (1, 50), ["outside to 1"]),
 )
 def test_a_segment_runs_through_along_or_past_a_yard(
     a: tuple[int, int], b: tuple[int, int], expected: list[str]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.deck import Cup, Deck
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
@@ -176,9 +177,7 @@ def test_a_scripted_draw_reads_the_text_of_the_card() -> None:
         ScriptedDice(["clubs"]).roll(deck.draw(), "a card", "XX-1.1")
 
 
-@pytest.mark.parametrize(
-    "pile", [(("b", 1), ("a", 1)), (("a", 0),), (("a", -1), ("b", 2)), (("a", 1), ("a", 1))]
-)
+@cases((("b", 1), ("a", 1)), (("a", 0),), (("a", -1), ("b", 2)), (("a", 1), ("a", 1)))
 def test_a_pile_that_was_tampered_with_is_refused(pile: tuple[tuple[str, int], ...]) -> None:
     with pytest.raises(BadDie):
         Deck(left=pile)

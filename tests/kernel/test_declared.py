@@ -6,6 +6,7 @@ import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
+from cases import cases
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Scenario
 from wargames.kernel.game.declarations import (
@@ -63,53 +64,35 @@ def test_what_is_as_declared_has_no_violations() -> None:
     assert [] == list(declared_violations(scenario(), PIERS))
 
 
-@pytest.mark.parametrize(
-    ("changes", "field", "said", "clause"),
-    [
-        ({"turns": 10}, "turns", "10 is not between 1 and 9", "X-1"),
-        ({"turns": 2}, "home.boats[0].turn", "3 is not between 1 and 2", "X-5"),
-        ({"away": Fleet(())}, "away.boats", "at least one is needed", "X-7"),
-        ({"away": Fleet((Boat("A1"),))}, "away.boats[0].id", "'A1' is named already", "X-2"),
-        (
-            {"away": Fleet((Boat("b1"),))},
-            "away.boats[0].id",
-            "'b1' is no name: a letter, then a digit",
-            "X-2",
-        ),
-        (
-            {"away": Fleet((Boat("B12"),))},
-            "away.boats[0].id",
-            "'B12' is no name: a letter, then a digit",
-            "X-2",
-        ),
-        (
-            {"away": Fleet((Boat("B1", "ark"),))},
-            "away.boats[0].hull",
-            "no hull is called 'ark'; there are raft, ferry",
-            "X-3",
-        ),
-        ({"away": Fleet((Boat("B1", at="C4"),))}, "away.boats[0].at", "C4 is no pier", "X-4"),
-        (
-            {"away": Fleet((Boat("B1", lengths=(3, 1)),))},
-            "away.boats[0].lengths[1]",
-            "1 is less than 2",
-            "X-6",
-        ),
-        (
-            {"away": Fleet((Boat("B1"),), flagship="A1")},
-            "away.flagship",
-            "there is no boat 'A1'; there are B1",
-            "X-8",
-        ),
-        (
-            {"away": Fleet((Boat("B1"),), spares=(Boat("B2"), Boat("B3")))},
-            "away.spares[1].hull",
-            "'raft' is named already",
-            "X-9",
-        ),
-        ({"buoys": ("P1", "C4")}, "buoys", "C4 is no pier", "X-4"),
-        ({"buoys": ("P1", "P1")}, "buoys", "'P1' is named already", "X-9"),
-    ],
+@cases(
+    ({"turns": 10}, "turns", "10 is not between 1 and 9", "X-1"),
+    ({"turns": 2}, "home.boats[0].turn", "3 is not between 1 and 2", "X-5"),
+    ({"away": Fleet(())}, "away.boats", "at least one is needed", "X-7"),
+    ({"away": Fleet((Boat("A1"),))}, "away.boats[0].id", "'A1' is named already", "X-2"),
+    ({"away": Fleet((Boat("b1"),))}, "away.boats[0].id", "'b1' is no name: a letter, then a digit", "X-2"),
+    ({"away": Fleet((Boat("B12"),))}, "away.boats[0].id", "'B12' is no name: a letter, then a digit", "X-2"),
+    (
+        {"away": Fleet((Boat("B1", "ark"),))},
+        "away.boats[0].hull",
+        "no hull is called 'ark'; there are raft, ferry",
+        "X-3",
+    ),
+    ({"away": Fleet((Boat("B1", at="C4"),))}, "away.boats[0].at", "C4 is no pier", "X-4"),
+    ({"away": Fleet((Boat("B1", lengths=(3, 1)),))}, "away.boats[0].lengths[1]", "1 is less than 2", "X-6"),
+    (
+        {"away": Fleet((Boat("B1"),), flagship="A1")},
+        "away.flagship",
+        "there is no boat 'A1'; there are B1",
+        "X-8",
+    ),
+    (
+        {"away": Fleet((Boat("B1"),), spares=(Boat("B2"), Boat("B3")))},
+        "away.spares[1].hull",
+        "'raft' is named already",
+        "X-9",
+    ),
+    ({"buoys": ("P1", "C4")}, "buoys", "C4 is no pier", "X-4"),
+    ({"buoys": ("P1", "P1")}, "buoys", "'P1' is named already", "X-9"),
 )
 def test_a_field_that_is_not_as_declared_is_named_with_its_clause(
     changes: dict[str, Any], field: str, said: str, clause: str
@@ -142,20 +125,17 @@ def test_a_file_is_checked_by_its_class() -> None:
 BOAT = {"id": "A1"}
 
 
-@pytest.mark.parametrize(
-    ("changes", "fits"),
-    [
-        ({}, True),
-        ({"turns": 0}, False),
-        ({"turns": 10}, False),
-        ({"home": {"boats": []}}, False),
-        ({"home": {"boats": [{"id": "A12"}]}}, False),
-        ({"home": {"boats": [BOAT | {"hull": "ferry", "at": None, "turn": 1}]}}, True),
-        ({"home": {"boats": [BOAT | {"hull": "ark"}]}}, False),
-        ({"home": {"boats": [BOAT | {"turn": 0}]}}, False),
-        ({"home": {"boats": [BOAT | {"lengths": [2, 1]}]}}, False),
-        ({"buoys": ["P1", "P1"]}, False),
-    ],
+@cases(
+    ({}, True),
+    ({"turns": 0}, False),
+    ({"turns": 10}, False),
+    ({"home": {"boats": []}}, False),
+    ({"home": {"boats": [{"id": "A12"}]}}, False),
+    ({"home": {"boats": [BOAT | {"hull": "ferry", "at": None, "turn": 1}]}}, True),
+    ({"home": {"boats": [BOAT | {"hull": "ark"}]}}, False),
+    ({"home": {"boats": [BOAT | {"turn": 0}]}}, False),
+    ({"home": {"boats": [BOAT | {"lengths": [2, 1]}]}}, False),
+    ({"buoys": ["P1", "P1"]}, False),
 )
 def test_a_schema_says_what_is_declared(changes: dict[str, Any], *, fits: bool) -> None:
     shapes = Shapes(sent=False)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.deck import Cup
 from wargames.kernel.chance.dice import (
@@ -46,7 +47,7 @@ def test_a_pool_is_as_likely_as_icepool_says(die: Die, count: int) -> None:
     assert {faces: Fraction(theirs.probability(faces)) for faces in theirs.outcomes()} == ours
 
 
-@pytest.mark.parametrize("pool", [4 * RED, 5 * D6, 2 * D8, 3 * ODD])
+@cases(4 * RED, 5 * D6, 2 * D8, 3 * ODD)
 def test_sums_and_dropped_dice_are_as_likely_as_icepool_says(pool: Pool) -> None:
     die: Any = icepool.Die(list(pool.die.faces))
     lowest: Any = die.lowest(pool.count, keep=pool.count - 1)
@@ -127,7 +128,7 @@ def test_a_position_far_off_is_reached_at_once() -> None:
     assert {"golden": 10**15 + 1} == dice.position
 
 
-@pytest.mark.parametrize("drawn", [-1, 1.0, True, "1", None, 2**53 + 1])
+@cases(-1, 1.0, True, "1", None, 2**53 + 1)
 def test_what_is_no_position_is_refused(drawn: Any) -> None:
     with pytest.raises(BadDie, match=r"no dice lie at .* of 'to hit': a position is a number of words"):
         SeededDice.at(7, {"to hit": drawn})
@@ -204,7 +205,7 @@ def test_scripted_dice_fall_in_rolling_order() -> None:
     assert {"": 0} == dice.left
 
 
-@pytest.mark.parametrize("face", [1, 3, 4, 6, -1, "5", 2.0, True, None])
+@cases(1, 3, 4, 6, -1, "5", 2.0, True, None)
 def test_a_face_that_cannot_fall_is_refused(face: object) -> None:
     dice = ScriptedDice([face])
     with pytest.raises(BadDie, match=r"a red die cannot show .*rolled for reach \[X-1\]"):
@@ -228,7 +229,7 @@ def test_a_tape_is_read_and_ends_with_the_next_roll() -> None:
     assert Roll(RED, "more", "X-3") == end.value.roll
 
 
-@pytest.mark.parametrize("outcome", [(0, 1), (2,), 2, None, "x"])
+@cases((0, 1), (2,), 2, None, "x")
 def test_a_tape_with_an_impossible_outcome_is_refused(outcome: object) -> None:
     with pytest.raises(BadDie):
         TapeDice([outcome]).roll(2 * RED, "reach", "X-1")

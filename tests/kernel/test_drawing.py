@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.drawing import Drawing, DrawnHex, draw, drawing_of, positions, read_drawing
 from wargames.kernel.geometry.hexes import Hex, Labels, OffsetLayout, Shift
@@ -75,23 +76,20 @@ def test_a_drawing_is_its_terrain_and_marks(drawing: Drawing) -> None:
     assert drawing_of(drawing.terrain(), drawing.layout, drawing.marks()) == drawing
 
 
-@pytest.mark.parametrize(
-    ("text", "shift", "message"),
-    [
-        ("", Shift.ODD_R, "empty"),
-        (" \n \n", Shift.ODD_Q, "empty"),
-        (". . .\n . .", Shift.ODD_R, "row 2 ends after column 2, where others have 3"),
-        (". ?\n . .", Shift.ODD_R, r"row 1, column 2: '\?' starts with none of # \."),
-        (". .\n  . _A", Shift.ODD_R, "row 2, column 2: '_A'"),
-        (". .\n. .", Shift.ODD_R, "line 2 is not indented"),
-        (" . .\n. .", Shift.ODD_R, "line 2 is not indented"),
-        (". .\n . .\n  . .", Shift.ODD_R, "line 3 is indented by 2 blanks, others by 0"),
-        (". . .\n  .   .\n. . .", Shift.ODD_Q, "row 2 lacks the line of its shoved columns"),
-        (".   .   .\n  .", Shift.ODD_Q, "row 1 has 3 columns that stand high and 1 shoved"),
-        (".   .\n  .\n.   .\n  .   .", Shift.ODD_Q, "row 2 ends|row 1 ends"),
-        (".   .\n  .   .\n.   .\n  .   ?", Shift.EVEN_Q, r"row 2, column 3: '\?'"),
-        (".   .\n  .   .\n.   .\n    .   .", Shift.ODD_Q, "line 4 is indented by 4 blanks, others by 2"),
-    ],
+@cases(
+    ("", Shift.ODD_R, "empty"),
+    (" \n \n", Shift.ODD_Q, "empty"),
+    (". . .\n . .", Shift.ODD_R, "row 2 ends after column 2, where others have 3"),
+    (". ?\n . .", Shift.ODD_R, r"row 1, column 2: '\?' starts with none of # \."),
+    (". .\n  . _A", Shift.ODD_R, "row 2, column 2: '_A'"),
+    (". .\n. .", Shift.ODD_R, "line 2 is not indented"),
+    (" . .\n. .", Shift.ODD_R, "line 2 is not indented"),
+    (". .\n . .\n  . .", Shift.ODD_R, "line 3 is indented by 2 blanks, others by 0"),
+    (". . .\n  .   .\n. . .", Shift.ODD_Q, "row 2 lacks the line of its shoved columns"),
+    (".   .   .\n  .", Shift.ODD_Q, "row 1 has 3 columns that stand high and 1 shoved"),
+    (".   .\n  .\n.   .\n  .   .", Shift.ODD_Q, "row 2 ends|row 1 ends"),
+    (".   .\n  .   .\n.   .\n  .   ?", Shift.EVEN_Q, r"row 2, column 3: '\?'"),
+    (".   .\n  .   .\n.   .\n    .   .", Shift.ODD_Q, "line 4 is indented by 4 blanks, others by 2"),
 )
 def test_a_drawing_that_makes_no_map_is_refused(text: str, shift: Shift, message: str) -> None:
     with pytest.raises(BadGeometry, match=message):
@@ -106,7 +104,7 @@ def test_a_mark_that_no_hex_or_two_hexes_bear_is_refused() -> None:
         drawing.marked("B")
 
 
-@pytest.mark.parametrize("token", [("", ""), ("##", ""), ("_", ""), (" ", ""), ("#", "a b"), ("#", " ")])
+@cases(("", ""), ("##", ""), ("_", ""), (" ", ""), ("#", "a b"), ("#", " "))
 def test_what_could_not_be_read_back_is_not_drawn(token: tuple[str, str]) -> None:
     with pytest.raises(BadGeometry, match="cannot be drawn"):
         draw(Drawing(OffsetLayout(1, 1, Shift.ODD_R), (DrawnHex(Hex(0, 0), *token),)))

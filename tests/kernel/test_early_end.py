@@ -70,12 +70,7 @@ def test_the_record_says_it_and_replays_and_resumes_to_the_same_end(tmp_path: Pa
     game = ended(tmp_path / "a")
     line = lines_of(tmp_path / "a")[-1]
     scores = {"left": -1, "right": 1}
-    assert {
-        "ended": "resignation",
-        "by": "left",
-        "scores": scores,
-        "hash": game.history[-1].digest,
-    } == line
+    assert {"ended": "resignation", "by": "left", "scores": scores, "hash": game.history[-1].digest} == line
     game.close()
     last = list(replay(tmp_path / "a", SMALL))[-1]
     assert ("ended", game.over) == (last.kind, last.over)

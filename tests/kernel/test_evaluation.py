@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from kernel.small_game import LEFT, RIGHT, SMALL, SmallGame, SmallState
 from toy.game import GAME as TOY
 from toy.pieces import Cart
@@ -75,15 +76,12 @@ def test_a_team_stands_together_against_the_others() -> None:
     assert standing[Seat("north")] == standing[Seat("south")] == -standing[Seat("guard")] > 0
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("[weights]\nlead = 1\n", r"small, .*different names \(lift\)|small: .*\(lift\)"),
-        (FILE + "[weights]", "small: .*"),
-        ("[weights]\nlead = 'much'\nlift = 1\n", "small, weights: a table of numbers is wanted"),
-        ("weights = 3", "small, weights: a table of numbers is wanted"),
-        (FILE + "plain = true", "small, intercepts: a table of numbers is wanted"),
-    ],
+@cases(
+    ("[weights]\nlead = 1\n", r"small, .*different names \(lift\)|small: .*\(lift\)"),
+    (FILE + "[weights]", "small: .*"),
+    ("[weights]\nlead = 'much'\nlift = 1\n", "small, weights: a table of numbers is wanted"),
+    ("weights = 3", "small, weights: a table of numbers is wanted"),
+    (FILE + "plain = true", "small, intercepts: a table of numbers is wanted"),
 )
 def test_a_file_that_does_not_weigh_the_features_is_refused_by_name(text: str, why: str) -> None:
     with pytest.raises(BadWeights, match=why):

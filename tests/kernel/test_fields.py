@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames import Seat, View
 from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.game.fields import Public, Secret, ShownAs, Views
@@ -52,13 +53,10 @@ def test_a_world_is_what_a_view_shows_and_what_is_given() -> None:
     assert State(2, ("x", "y"), "wait", ("c",)) == VIEWS.world(view, plan="wait", red=("x", "y"))
 
 
-@pytest.mark.parametrize(
-    ("hidden", "odd"),
-    [
-        ({"red": ()}, "plan"),
-        ({"red": (), "plan": "", "turn": 3}, "turn"),
-        ({"red": (), "plan": "", "count": 3}, "count"),
-    ],
+@cases(
+    ({"red": ()}, "plan"),
+    ({"red": (), "plan": "", "turn": 3}, "turn"),
+    ({"red": (), "plan": "", "count": 3}, "count"),
 )
 def test_a_world_is_given_exactly_what_is_not_public(hidden: dict[str, Any], odd: str) -> None:
     """Nothing hidden is left to chance, and nothing public is made up."""
@@ -112,17 +110,14 @@ class Count(View):
     count: int
 
 
-@pytest.mark.parametrize(
-    ("state", "view", "shown", "told"),
-    [
-        (Unsaid, Turn, {}, r"Unsaid\.red does not say who may know it"),
-        (Turns, Wall, {}, "Wall lacks turn, which is public in Turns"),
-        (Turns, TurnAsText, {}, r"TurnAsText\.turn is no <class 'int'> as in Turns"),
-        (RedHand, Wall, {"count": count_seen}, r"Wall\.count tells of RedHand\.red, and nothing says how"),
-        (RedHand, Count, {}, r"Count\.count tells of RedHand\.red, and nothing says how"),
-        (Turns, GameView, {}, r"GameView\.red tells of no field of Turns"),
-        (Turns, Turn, {"turn": count_seen}, "turn is shown in Turn, and no field of Turns says so"),
-    ],
+@cases(
+    (Unsaid, Turn, {}, r"Unsaid\.red does not say who may know it"),
+    (Turns, Wall, {}, "Wall lacks turn, which is public in Turns"),
+    (Turns, TurnAsText, {}, r"TurnAsText\.turn is no <class 'int'> as in Turns"),
+    (RedHand, Wall, {"count": count_seen}, r"Wall\.count tells of RedHand\.red, and nothing says how"),
+    (RedHand, Count, {}, r"Count\.count tells of RedHand\.red, and nothing says how"),
+    (Turns, GameView, {}, r"GameView\.red tells of no field of Turns"),
+    (Turns, Turn, {"turn": count_seen}, "turn is shown in Turn, and no field of Turns says so"),
 )
 def test_a_view_that_forgets_a_field_is_refused_where_it_is_declared(
     state: Any, view: Any, shown: dict[str, Any], told: str

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from hog.game import Hog
 from wargames.kernel.game.bounds import bounds_in
 from wargames.kernel.game.former_methods import FUNCTIONS, RENAMED
@@ -18,7 +19,7 @@ STATE = GAME.start("standard", dice=wargames.SeededDice(1)).state
 HOG_STATE = Hog().start("standard", dice=wargames.SeededDice(1)).state
 
 
-@pytest.mark.parametrize(("former", "path"), FUNCTIONS.items())
+@cases(*FUNCTIONS.items())
 def test_a_former_method_warns_and_names_the_function_that_it_is(former: str, path: str) -> None:
     module, _, function = path.rpartition(".")
 
@@ -38,7 +39,7 @@ def test_a_former_method_does_what_it_did() -> None:
     assert (written, bounds) == (encode_state(GAME, STATE), bounds_in(GAME, "standard"))
 
 
-@pytest.mark.parametrize(("former", "value"), [("always_written", always_written), ("info", info_of)])
+@cases(("always_written", always_written), ("info", info_of))
 def test_a_former_attribute_warns_and_has_its_value(former: str, value: Callable[[object], object]) -> None:
     with pytest.warns(DeprecationWarning, match=f"game.{former} is now"):
         assert value(GAME) == getattr(GAME, former)
@@ -86,7 +87,7 @@ def test_a_former_method_reaches_that_of_its_base() -> None:
     assert {seat: -value / 2 for seat, value in whole.items()} == less
 
 
-@pytest.mark.parametrize(("former", "now"), RENAMED.items())
+@cases(*RENAMED.items())
 def test_a_former_name_of_a_method_or_attribute_warns_and_gives_the_same(former: str, now: str) -> None:
     with pytest.warns(DeprecationWarning, match=rf"game\.{former} is now game\.{now}"):
         assert getattr(GAME, former) == getattr(GAME, now)

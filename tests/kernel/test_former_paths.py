@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import wargames
+from cases import cases
 from wargames.kernel.former_paths import MOVED, register_former_paths
 
 
@@ -19,12 +20,12 @@ def import_by_former_path(former: str) -> None:
     assert import_module(MOVED[former]) is found
 
 
-@pytest.mark.parametrize("former", [*MOVED])
+@cases(*MOVED)
 def test_a_former_path_gives_the_module_that_moved_and_warns(former: str) -> None:
     import_by_former_path(former)
 
 
-@pytest.mark.parametrize("game_id", wargames.games())
+@cases(*wargames.games())
 def test_the_former_paths_of_a_game_give_the_modules_that_moved(game_id: str) -> None:
     wargames.load(game_id)
     for former in [former for former in MOVED if former.startswith(f"wargames.{game_id}.")]:
@@ -124,9 +125,7 @@ FORMER: dict[str, dict[str, str]] = {
 """The present name of each former one, module by module."""
 
 
-@pytest.mark.parametrize(
-    ("module", "former", "now"), [(module, *two) for module, names in FORMER.items() for two in names.items()]
-)
+@cases(*[(module, *two) for module, names in FORMER.items() for two in names.items()])
 def test_a_former_name_gives_the_present_one_and_warns(module: str, former: str, now: str) -> None:
     there = import_module(module)
 

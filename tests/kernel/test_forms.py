@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames import SeededDice
 from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.moments.forms import FieldConversion
@@ -77,7 +78,7 @@ TABLE = Open(3, (Man("M2", "A1"), Man("M1", "B2")), ("M3",), ("turn",))
 STATE = State("Lane", TABLE, 4, 5, (7, 9))
 
 
-@pytest.mark.parametrize("kind", [Battle, LongBattle])
+@cases(Battle, LongBattle)
 def test_each_field_lies_there_in_its_form(kind: type[Battle]) -> None:
     """Tuples as a list or by id, a part field by field, the others as they are or as is said."""
     battle = kind.on(STATE, dice := SeededDice(1))
@@ -165,16 +166,13 @@ def of_a_state_by_keyword() -> None:
         turn: int
 
 
-@pytest.mark.parametrize(
-    ("declare", "told"),
-    [
-        (without_turn, "Lacking lacks turn, a field of Open"),
-        (with_more, r"More\.weather is no field of Open"),
-        (with_another_type, r"Other does not say how Open\.turn becomes <class 'str'>"),
-        (by_the_id_of_a_text, r"ById does not say how Open\.lost becomes dict\[str, str\]"),
-        (that_is_laid_and_never_read, "Unread lacks men, a field of Open"),
-        (of_a_state_by_keyword, r"Keyed\.turn is taken by keyword only"),
-    ],
+@cases(
+    (without_turn, "Lacking lacks turn, a field of Open"),
+    (with_more, r"More\.weather is no field of Open"),
+    (with_another_type, r"Other does not say how Open\.turn becomes <class 'str'>"),
+    (by_the_id_of_a_text, r"ById does not say how Open\.lost becomes dict\[str, str\]"),
+    (that_is_laid_and_never_read, "Unread lacks men, a field of Open"),
+    (of_a_state_by_keyword, r"Keyed\.turn is taken by keyword only"),
 )
 def test_a_layout_that_does_not_fit_its_state_is_refused_where_it_is_declared(
     declare: Callable[[], Any], told: str

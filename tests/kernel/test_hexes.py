@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from thinned import by_day
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.base.serialization import from_plain, to_plain
@@ -68,7 +69,7 @@ def test_distance_is_symmetric_and_no_detour_is_shorter(one: Hex, other: Hex, vi
     assert distance(one, other) <= distance(one, via) + distance(via, other)
 
 
-@pytest.mark.parametrize("radius", range(6))
+@cases(*range(6))
 def test_a_ring_goes_once_around_through_all_hexes_at_its_distance(radius: int) -> None:
     center = Hex(3, -2)
     around = ring(center, radius)
@@ -149,50 +150,41 @@ def test_every_hex_of_a_layout_has_a_label_of_its_own(layout: OffsetLayout) -> N
     assert all(layout.at(*layout.place(hex_)) == hex_ for hex_ in layout)
 
 
-@pytest.mark.parametrize(
-    ("shift", "beside"),
-    [
-        (Shift.ODD_Q, [(1, 0), (1, 1), (3, 0), (3, 1), (2, 0), (2, 2)]),
-        (Shift.EVEN_Q, [(1, 1), (1, 2), (3, 1), (3, 2), (2, 0), (2, 2)]),
-        (Shift.ODD_R, [(1, 1), (3, 1), (2, 0), (3, 0), (2, 2), (3, 2)]),
-        (Shift.EVEN_R, [(1, 1), (3, 1), (1, 0), (2, 0), (1, 2), (2, 2)]),
-    ],
+@cases(
+    (Shift.ODD_Q, [(1, 0), (1, 1), (3, 0), (3, 1), (2, 0), (2, 2)]),
+    (Shift.EVEN_Q, [(1, 1), (1, 2), (3, 1), (3, 2), (2, 0), (2, 2)]),
+    (Shift.ODD_R, [(1, 1), (3, 1), (2, 0), (3, 0), (2, 2), (3, 2)]),
+    (Shift.EVEN_R, [(1, 1), (3, 1), (1, 0), (2, 0), (1, 2), (2, 2)]),
 )
 def test_the_shift_decides_which_places_are_neighbors(shift: Shift, beside: list[tuple[int, int]]) -> None:
     layout = OffsetLayout(5, 5, shift)
     assert sorted(layout.place(hex_) for hex_ in neighbors(layout.at(2, 1))) == sorted(beside)
 
 
-@pytest.mark.parametrize(
-    ("labels", "place", "label"),
-    [
-        (Labels.LETTERS, (2, 3), "C4"),
-        (Labels.LETTERS, (25, 0), "Z1"),
-        (Labels.LETTERS, (26, 11), "AA12"),
-        (Labels.LETTERS, (27, 0), "AB1"),
-        (Labels.DOUBLED, (27, 0), "BB1"),
-        (Labels.DIGITS, (2, 11), "0312"),
-    ],
+@cases(
+    (Labels.LETTERS, (2, 3), "C4"),
+    (Labels.LETTERS, (25, 0), "Z1"),
+    (Labels.LETTERS, (26, 11), "AA12"),
+    (Labels.LETTERS, (27, 0), "AB1"),
+    (Labels.DOUBLED, (27, 0), "BB1"),
+    (Labels.DIGITS, (2, 11), "0312"),
 )
 def test_labels_are_written_as_printed(labels: Labels, place: tuple[int, int], label: str) -> None:
     layout = OffsetLayout(30, 12, Shift.ODD_Q, labels)
     assert layout.label(layout.at(*place)) == label
 
 
-@pytest.mark.parametrize(
-    ("labels", "label", "message"),
-    [
-        (Labels.LETTERS, "C9", "off the map, which ends at H6"),
-        (Labels.LETTERS, "AA1", "off the map"),
-        (Labels.LETTERS, "c4", "no hex label"),
-        (Labels.LETTERS, "C04", "no hex label"),
-        (Labels.LETTERS, "4C", "no hex label"),
-        (Labels.LETTERS, "", "no hex label"),
-        (Labels.DOUBLED, "AB1", "no hex label"),
-        (Labels.DOUBLED, "BB1", "off the map"),
-        (Labels.DIGITS, "0907", "off the map, which ends at 0806"),
-        (Labels.DIGITS, "312", "no hex label"),
-    ],
+@cases(
+    (Labels.LETTERS, "C9", "off the map, which ends at H6"),
+    (Labels.LETTERS, "AA1", "off the map"),
+    (Labels.LETTERS, "c4", "no hex label"),
+    (Labels.LETTERS, "C04", "no hex label"),
+    (Labels.LETTERS, "4C", "no hex label"),
+    (Labels.LETTERS, "", "no hex label"),
+    (Labels.DOUBLED, "AB1", "no hex label"),
+    (Labels.DOUBLED, "BB1", "off the map"),
+    (Labels.DIGITS, "0907", "off the map, which ends at 0806"),
+    (Labels.DIGITS, "312", "no hex label"),
 )
 def test_a_label_that_is_no_hex_of_the_map_is_refused(labels: Labels, label: str, message: str) -> None:
     with pytest.raises(BadGeometry, match=message):
@@ -219,7 +211,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         layout.label(Hex(-1, 0))
 
 
-@pytest.mark.parametrize("thirds", [(0, 0), (3, 0), (1, 0), (1, 2), (2, 4), (3, 1)])
+@cases((0, 0), (3, 0), (1, 0), (1, 2), (2, 4), (3, 1))
 def test_thirds_where_no_three_hexes_meet_are_no_vertex(thirds: tuple[int, int]) -> None:
     with pytest.raises(BadGeometry, match="no three hexes meet"):
         Vertex(*thirds)

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames import Action, Decision, Odds, OddsCase, Over, PublicEvent, Refusal, Scenario, Seat, View
 from wargames.kernel.base.options import NoOptions
 from wargames.kernel.chance.dice import Dice, Rng
@@ -205,20 +206,14 @@ def test_an_event_without_words_names_its_class() -> None:
         GAME.narrate(Silent(("NIM-1",)))
 
 
-@pytest.mark.parametrize(
-    ("spoiled", "wrong"),
-    [
-        (
-            lambda state: attrs.evolve(state, scenario=attrs.evolve(SCENARIO, piles=())),
-            "piles: there is none [NIM-1]",
-        ),
-        (
-            lambda state: attrs.evolve(state, piles=(Pile("A", -1),)),
-            "a pile has no less than no stones [NIM-2]",
-        ),
-        (lambda state: attrs.evolve(state, frames=(Idle(),)), "Idle cannot lie on nothing [NIM-1]"),
-        (lambda state: state, None),
-    ],
+@cases(
+    (
+        lambda state: attrs.evolve(state, scenario=attrs.evolve(SCENARIO, piles=())),
+        "piles: there is none [NIM-1]",
+    ),
+    (lambda state: attrs.evolve(state, piles=(Pile("A", -1),)), "a pile has no less than no stones [NIM-2]"),
+    (lambda state: attrs.evolve(state, frames=(Idle(),)), "Idle cannot lie on nothing [NIM-1]"),
+    (lambda state: state, None),
 )
 def test_a_state_is_judged_by_its_scenario_then_its_table_then_what_goes_on(
     spoiled: Any, wrong: str | None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadText, UnknownName
 from wargames.kernel.base.ledger import ENTRY_ID, Clause, Fact, Gap, Ledger, Ruling
 
@@ -115,33 +116,26 @@ def test_search_wants_every_word_in_any_case() -> None:
     assert () == LEDGER.search("first lower")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ('title = "Example"\n', "", r"xx.toml: \[ruleset\]: title is missing"),
-        ('section = "Dice"\n', "", r"xx.toml: clause 1 \(XX-1.1\): section is missing"),
-        ('id = "XX-1.1"\n', "", "xx.toml: clause 1: id is missing"),
-        (
-            'stage = "US-3"',
-            'phase = "US-3"',
-            r"clause 2 \(YY-5.1.2\): unknown key 'phase'; the keys are id, sec",
-        ),
-        ("optional = true", 'optional = "yes"', r"\(YY-5.1.2\): optional must be true or false, not 'yes'"),
-        ('fill = "Two."', "fill = 2", r"gap 1 \(XX-G1\): fill must be a text, not 2"),
-        ('fill = "Two."', 'fill = " "', r"gap 1 \(XX-G1\): fill must be a text, not ' '"),
-        ('clauses = ["XX-1.1"]', "clauses = []", r"\(XX-F1\): clauses must be a list of strings, not \[\]"),
-        ('clauses = ["XX-1.1"]', 'clauses = "XX-1.1"', r"\(XX-F1\): clauses must be a list of strings"),
-        ('clauses = ["XX-1.1"]', 'clauses = ["XX-1.2"]', "XX-F1: clauses names 'XX-1.2', which is no clause"),
-        ('["YY-5.1.2", "XX-1.1"]', '["XX-G1"]', "XX-R1: clauses names 'XX-G1', which is no clause"),
-        ('id = "YY-5.1.2"', 'id = "XX-1.1"', "xx.toml: XX-1.1: the id stands twice"),
-        ('id = "XX-R1"', 'id = "XX-G1"', "xx.toml: ruling 1: id 'XX-G1' is no id of a ruling"),
-        ('id = "XX-1.1"', 'id = "XX-1"', "xx.toml: clause 1: id 'XX-1' is no id of a clause"),
-        ("[[fact]]", "[[facts]]", "xx.toml: unknown table 'facts'"),
-        ("[[fact]]", "[fact]", r"xx.toml: 'fact' must be written as \[\[fact\]\]"),
-        ("[ruleset]", "[rule", r"xx.toml is no TOML: .* line 2"),
-        ('sources = ["a page"', "sources = [1", r"\[provenance\]: sources must be a list of strings"),
-        ("[provenance]", "[[provenance]]", r"\[provenance\]: there must be a table here"),
-    ],
+@cases(
+    ('title = "Example"\n', "", r"xx.toml: \[ruleset\]: title is missing"),
+    ('section = "Dice"\n', "", r"xx.toml: clause 1 \(XX-1.1\): section is missing"),
+    ('id = "XX-1.1"\n', "", "xx.toml: clause 1: id is missing"),
+    ('stage = "US-3"', 'phase = "US-3"', r"clause 2 \(YY-5.1.2\): unknown key 'phase'; the keys are id, sec"),
+    ("optional = true", 'optional = "yes"', r"\(YY-5.1.2\): optional must be true or false, not 'yes'"),
+    ('fill = "Two."', "fill = 2", r"gap 1 \(XX-G1\): fill must be a text, not 2"),
+    ('fill = "Two."', 'fill = " "', r"gap 1 \(XX-G1\): fill must be a text, not ' '"),
+    ('clauses = ["XX-1.1"]', "clauses = []", r"\(XX-F1\): clauses must be a list of strings, not \[\]"),
+    ('clauses = ["XX-1.1"]', 'clauses = "XX-1.1"', r"\(XX-F1\): clauses must be a list of strings"),
+    ('clauses = ["XX-1.1"]', 'clauses = ["XX-1.2"]', "XX-F1: clauses names 'XX-1.2', which is no clause"),
+    ('["YY-5.1.2", "XX-1.1"]', '["XX-G1"]', "XX-R1: clauses names 'XX-G1', which is no clause"),
+    ('id = "YY-5.1.2"', 'id = "XX-1.1"', "xx.toml: XX-1.1: the id stands twice"),
+    ('id = "XX-R1"', 'id = "XX-G1"', "xx.toml: ruling 1: id 'XX-G1' is no id of a ruling"),
+    ('id = "XX-1.1"', 'id = "XX-1"', "xx.toml: clause 1: id 'XX-1' is no id of a clause"),
+    ("[[fact]]", "[[facts]]", "xx.toml: unknown table 'facts'"),
+    ("[[fact]]", "[fact]", r"xx.toml: 'fact' must be written as \[\[fact\]\]"),
+    ("[ruleset]", "[rule", r"xx.toml is no TOML: .* line 2"),
+    ('sources = ["a page"', "sources = [1", r"\[provenance\]: sources must be a list of strings"),
+    ("[provenance]", "[[provenance]]", r"\[provenance\]: there must be a table here"),
 )
 def test_a_ledger_with_a_mistake_is_refused_by_source_entry_and_field(
     old: str, new: str, message: str
@@ -163,8 +157,6 @@ def test_ids_of_every_shape_are_found_in_a_text() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "text", ["SE-3", "BOB-S3", "US-1", "xSE-3.4", "SE-3.4_b", "se-3.4", "A-SE-3.4", "UTF-8"]
-)
+@cases("SE-3", "BOB-S3", "US-1", "xSE-3.4", "SE-3.4_b", "se-3.4", "A-SE-3.4", "UTF-8")
 def test_what_is_no_id_is_not_found(text: str) -> None:
     assert [] == ENTRY_ID.findall(text)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from wargames.kernel.game.migration import Migration
 from wargames.kernel.play.migrations import MigrationPath, way_of
 from wargames.kernel.play.record import read_record
@@ -24,7 +25,7 @@ def lines_of(record: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in record.splitlines()]
 
 
-@pytest.mark.parametrize("name", ["sniper_1", "bob_1", "bob_2", "sam_fire_2", "fire_move_2"])
+@cases("sniper_1", "bob_1", "bob_2", "sam_fire_2", "fire_move_2")
 def test_a_record_of_an_earlier_edition_is_played_to_the_game_that_it_was(name: str) -> None:
     record = read_record(EDITIONS / f"{name}.jsonl")
     assert name.rpartition("_")[2] == record.header.edition
@@ -40,13 +41,10 @@ def test_the_migration_of_band_of_brothers_is_needed(monkeypatch: pytest.MonkeyP
         list(replay(EDITIONS / "bob_1.jsonl"))
 
 
-@pytest.mark.parametrize(
-    ("name", "where"),
-    [
-        ("bob_1_routs_at_once", r"line 64, of edition 1 played by 3: run to A2 .*\[BOB-G6\]"),
-        ("bob_2_routs_beside_a_melee", r"line 83, of edition 2 played by 3: the state after 'accept' of us"),
-        ("sam_fire_2_assaulted_beside_the_lieutenant", "line 6, of edition 2 played by 3: d6 for lieutenant"),
-    ],
+@cases(
+    ("bob_1_routs_at_once", r"line 64, of edition 1 played by 3: run to A2 .*\[BOB-G6\]"),
+    ("bob_2_routs_beside_a_melee", r"line 83, of edition 2 played by 3: the state after 'accept' of us"),
+    ("sam_fire_2_assaulted_beside_the_lieutenant", "line 6, of edition 2 played by 3: d6 for lieutenant"),
 )
 def test_a_record_that_the_rules_of_today_would_play_otherwise_is_refused_where_they_part(
     name: str, where: str
@@ -62,7 +60,7 @@ def test_a_game_that_kept_its_old_smoke_is_refused_where_it_would_be_kept_today(
         list(replay(EDITIONS / "fire_move_2_smoke.jsonl"))
 
 
-@pytest.mark.parametrize("game", ["sam_fire", "fire_move"])
+@cases("sam_fire", "fire_move")
 def test_an_edition_without_a_migration_is_refused_by_name(game: str) -> None:
     today = wargames.load(game).edition
     with pytest.raises(

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import NO_DICE, Dice
@@ -184,10 +185,7 @@ def test_each_seat_that_is_asked_is_told_what_it_is_to_do() -> None:
     assert MOMENTS.wanted(Table(0, [])) == {}
 
 
-@pytest.mark.parametrize(
-    ("rows", "named"),
-    [({Turn: TURN}, "Echo, Quarrel"), ({Turn: TURN, Echo: ECHO, Quarrel: QUARRELS, Take: TURN}, "Take")],
-)
+@cases(({Turn: TURN}, "Echo, Quarrel"), ({Turn: TURN, Echo: ECHO, Quarrel: QUARRELS, Take: TURN}, "Take"))
 def test_a_kind_of_frame_without_a_row_is_an_error_at_once(rows: dict[type, Any], named: str) -> None:
     with pytest.raises(TypeError, match=f"each kind of frame needs one row.*{named}"):
         Moments(rows, frames=Frame)
@@ -208,16 +206,13 @@ def test_each_stage_of_a_frame_has_its_row_and_several_seats_may_be_asked() -> N
     assert (False, True) == (MOMENTS.complete(low), MOMENTS.complete(Table(1, [Turn(WHITE)])))
 
 
-@pytest.mark.parametrize(
-    ("frames", "violation"),
-    [
-        ([Turn(BLACK)], []),
-        ([Turn(BLACK), Turn(BLACK)], ["Turn cannot lie on Turn [C-1]"]),
-        ([Turn(Seat("red")), Turn(BLACK)], ["Turn cannot lie on Turn [C-1]"]),
-        ([Turn(Seat("red"))], ["red sits nowhere [C-1]"]),
-        ([Turn(Seat("red")), Echo(1)], ["red sits nowhere [C-1]"]),
-        ([Turn(BLACK), Echo(1)], ["nobody is asked by Echo, yet the game goes on [C-2]"]),
-    ],
+@cases(
+    ([Turn(BLACK)], []),
+    ([Turn(BLACK), Turn(BLACK)], ["Turn cannot lie on Turn [C-1]"]),
+    ([Turn(Seat("red")), Turn(BLACK)], ["Turn cannot lie on Turn [C-1]"]),
+    ([Turn(Seat("red"))], ["red sits nowhere [C-1]"]),
+    ([Turn(Seat("red")), Echo(1)], ["red sits nowhere [C-1]"]),
+    ([Turn(BLACK), Echo(1)], ["nobody is asked by Echo, yet the game goes on [C-2]"]),
 )
 def test_what_a_stack_must_not_hold(frames: list[Frame], violation: list[str]) -> None:
     assert violation == list(MOMENTS.violations(Table(3, frames)))

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.play.mutation_check import Fingerprint
 
 write = object.__setattr__
@@ -89,7 +90,7 @@ def test_a_field_of_a_class_with_a_dict_and_an_item_are_found() -> None:
     assert fingerprint.mutated() in {"dict", "Board"}
 
 
-@pytest.mark.parametrize("value", [Board((Counter(A1),)), Slotted(Counter(A1))])
+@cases(Board((Counter(A1),)), Slotted(Counter(A1)))
 def test_what_a_value_works_out_and_keeps_is_no_change(value: Any) -> None:
     fingerprint = Fingerprint(value)
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.notation import LONGEST_TEXT, Action, fitting, read
 
@@ -82,22 +83,19 @@ def test_case_and_blanks_do_not_matter() -> None:
     assert Wait() == read("Wait (a while)", KINDS)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("paint door red at - coats 2 wet no by ann", "'door' is no what"),
-        ("paint wall green at - coats 2 wet no by ann", "'green' is no color"),
-        ("paint wall red at 1 coats 2 wet no by ann", "'1' is no corners"),
-        ("paint wall red at - coats two wet no by ann", "'two' is no coats"),
-        ("paint wall red at - coats 9999999999 wet no by ann", "is no coats"),
-        ("paint wall red at - coats 2 wet maybe by ann", "'maybe' is no wet"),
-        ("paint wall green at - coats 2 wet no by ann", "'green' is no color; there are red, "),
-        ("paint wall", r"reads like one of: paint [^;]*$"),
-        ("pant wall", r"reads like one of: paint [^;]*$"),
-        ("sleep", r"an action reads like one of: paint .*; wait \(a while\)"),
-        ("", "an action reads like one of"),
-        ("x" * (LONGEST_TEXT + 1), "too long to read"),
-    ],
+@cases(
+    ("paint door red at - coats 2 wet no by ann", "'door' is no what"),
+    ("paint wall green at - coats 2 wet no by ann", "'green' is no color"),
+    ("paint wall red at 1 coats 2 wet no by ann", "'1' is no corners"),
+    ("paint wall red at - coats two wet no by ann", "'two' is no coats"),
+    ("paint wall red at - coats 9999999999 wet no by ann", "is no coats"),
+    ("paint wall red at - coats 2 wet maybe by ann", "'maybe' is no wet"),
+    ("paint wall green at - coats 2 wet no by ann", "'green' is no color; there are red, "),
+    ("paint wall", r"reads like one of: paint [^;]*$"),
+    ("pant wall", r"reads like one of: paint [^;]*$"),
+    ("sleep", r"an action reads like one of: paint .*; wait \(a while\)"),
+    ("", "an action reads like one of"),
+    ("x" * (LONGEST_TEXT + 1), "too long to read"),
 )
 def test_a_wrong_word_is_named(text: str, message: str) -> None:
     with pytest.raises(BadText, match=message):
@@ -110,14 +108,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         read(text, KINDS)
 
 
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("aim at 1/2", Aim(Corner(1, 2), None, None)),
-        ("aim at 1/2 through pane", Aim(Corner(1, 2), "pane", None)),
-        ("aim at 1/2 for 3 s", Aim(Corner(1, 2), None, 3)),
-        ("aim at 1/2 through pane for 3 s", Aim(Corner(1, 2), "pane", 3)),
-    ],
+@cases(
+    ("aim at 1/2", Aim(Corner(1, 2), None, None)),
+    ("aim at 1/2 through pane", Aim(Corner(1, 2), "pane", None)),
+    ("aim at 1/2 for 3 s", Aim(Corner(1, 2), None, 3)),
+    ("aim at 1/2 through pane for 3 s", Aim(Corner(1, 2), "pane", 3)),
 )
 def test_a_part_in_brackets_is_left_out_where_its_field_is_none(text: str, action: Aim) -> None:
     assert text == str(action)

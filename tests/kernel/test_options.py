@@ -3,6 +3,7 @@ from typing import Literal
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.options import describe_options, option, read_options
 
@@ -26,23 +27,20 @@ def test_values_are_read_as_they_are_or_as_typed() -> None:
     assert Switches() == read_options(Switches, {"limit": "none", "fog": "false"})
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "message"),
-    [
-        ("players", 1, r"option players cannot be '1'; it is 2 \| 3"),
-        ("players", 5, "option players"),
-        ("players", True, "option players"),
-        ("players", 2.0, "option players"),
-        ("color", "green", r"it is tan \| blue"),
-        ("fog", 1, r"it is true \| false"),
-        ("fog", "maybe", "option fog"),
-        ("limit", 0, r"a whole number from 1 \| none"),
-        ("limit", -3, "option limit"),
-        ("limit", "1e9", "option limit"),
-        ("limit", "9" * 5000, "option limit"),
-        ("limit", True, "option limit"),
-        ("limit", [1], "option limit"),
-    ],
+@cases(
+    ("players", 1, r"option players cannot be '1'; it is 2 \| 3"),
+    ("players", 5, "option players"),
+    ("players", True, "option players"),
+    ("players", 2.0, "option players"),
+    ("color", "green", r"it is tan \| blue"),
+    ("fog", 1, r"it is true \| false"),
+    ("fog", "maybe", "option fog"),
+    ("limit", 0, r"a whole number from 1 \| none"),
+    ("limit", -3, "option limit"),
+    ("limit", "1e9", "option limit"),
+    ("limit", "9" * 5000, "option limit"),
+    ("limit", True, "option limit"),
+    ("limit", [1], "option limit"),
 )
 def test_a_value_that_an_option_cannot_take_is_refused(name: str, value: object, message: str) -> None:
     with pytest.raises(BadOption, match=message):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from tactics.positions import every_file, tactics
 from wargames.kernel.base.errors import BadTable, TreeTooLarge
 from wargames.kernel.chance import roll_classes
@@ -143,12 +144,12 @@ ALIKE = (
 )
 
 
-@pytest.mark.parametrize("rules", ALIKE)
+@cases(*ALIKE)
 def test_chances_are_those_of_every_way_to_fall(rules: Callable[[Dice], Any]) -> None:
     assert enumerate_outcomes(rules, 1000).chances == listed(rules)
 
 
-@pytest.mark.parametrize(("rules", "most"), RULES, ids=lambda one: getattr(one, "__name__", None))
+@cases(*RULES, ids=lambda one: getattr(one, "__name__", None))
 def test_what_rules_do_not_tell_apart_takes_one_run(rules: Callable[[Dice], Any], most: int) -> None:
     """Eight dice that hit or miss take nine runs of the 1,287, those that are asked more take more."""
     assert enumerate_outcomes(rules, 1000).runs <= most
@@ -229,7 +230,7 @@ def test_too_many_runs_are_given_up() -> None:
     assert enumerate_outcomes(spelled, 6).runs == 6
 
 
-@pytest.mark.parametrize("game", tuple(every_file()))
+@cases(*tuple(every_file()))
 def test_of_every_game_the_results_are_those_of_its_roll_trees(game: str) -> None:
     """In the smallest positions of its suite, whatever may be done that falls in no more than a few ways."""
     rules, compared = wargames.load(game), 0

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.paths import Points, Route, cheapest_path, connected, reachable
 
@@ -157,15 +158,12 @@ def test_a_way_out_of_reach_is_refused() -> None:
         reachable((0, 0), 1, one, beside).path_to((5, 4))
 
 
-@pytest.mark.parametrize(
-    ("cost", "because"),
-    [
-        (-1, "is -1, which is negative"),
-        (Fraction(-1, 2), "is -1/2, which is negative"),
-        (1.5, "is 1.5, not an int or a Fraction"),
-        (True, "is True, not an int"),
-        ("2", "is '2', not an int"),
-    ],
+@cases(
+    (-1, "is -1, which is negative"),
+    (Fraction(-1, 2), "is -1/2, which is negative"),
+    (1.5, "is 1.5, not an int or a Fraction"),
+    (True, "is True, not an int"),
+    ("2", "is '2', not an int"),
 )
 def test_a_cost_that_is_none_is_refused_with_its_step(cost: Any, because: str) -> None:
     step = r"the cost from \(0, 0\) to \(1, 0\) "
@@ -175,7 +173,7 @@ def test_a_cost_that_is_none_is_refused_with_its_step(cost: Any, because: str) -
         cheapest_path((0, 0), (5, 4), lambda _a, _b: cost, beside)
 
 
-@pytest.mark.parametrize("budget", [-1, Fraction(-1, 2), 2.0, False, "8", None])
+@cases(-1, Fraction(-1, 2), 2.0, False, "8", None)
 def test_a_budget_that_is_none_is_refused(budget: Any) -> None:
     with pytest.raises(BadGeometry, match="a budget is"):
         reachable((0, 0), budget, one, beside)
@@ -233,11 +231,9 @@ def test_of_ways_alike_the_one_found_first_gives_way_to_the_lesser() -> None:
 
 def test_groups_are_what_hangs_together() -> None:
     figures = [(0, 0), (0, 1), (5, 4), (4, 4), (2, 2)]
-    assert (
-        frozenset({(0, 0), (0, 1)}),
-        frozenset({(2, 2)}),
-        frozenset({(4, 4), (5, 4)}),
-    ) == connected(figures, beside)
+    assert (frozenset({(0, 0), (0, 1)}), frozenset({(2, 2)}), frozenset({(4, 4), (5, 4)})) == connected(
+        figures, beside
+    )
     assert connected([], beside) == ()
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.phrases import Words, as_sentence, fill
 from wargames.kernel.game import Action, Decision, Event
 
@@ -46,14 +47,11 @@ class Silent(Event):
     pass
 
 
-@pytest.mark.parametrize(
-    ("action", "sentence"),
-    [
-        (Fire("A1", "G2"), "fire with A1 at G2"),
-        (Fire("A1", "G2", "officer"), "fire with A1 at G2, aiming at the officer"),
-        (Fire("A1", "G2", None, (1, 2, 2)), "fire with A1 at G2 on 1, 2 and 2 dice"),
-        (Stay("A1"), "stay with A1"),
-    ],
+@cases(
+    (Fire("A1", "G2"), "fire with A1 at G2"),
+    (Fire("A1", "G2", "officer"), "fire with A1 at G2, aiming at the officer"),
+    (Fire("A1", "G2", None, (1, 2, 2)), "fire with A1 at G2 on 1, 2 and 2 dice"),
+    (Stay("A1"), "stay with A1"),
 )
 def test_an_action_is_said_by_its_class_else_as_it_is_typed(action: Action, sentence: str) -> None:
     """A part in brackets without a value is left out; a field is said by its word."""
@@ -87,7 +85,7 @@ def test_an_event_without_words_says_so() -> None:
         Silent(()).said()
 
 
-@pytest.mark.parametrize("words", ["Place A1.", "Place A1?", "Place A1!"])
+@cases("Place A1.", "Place A1?", "Place A1!")
 def test_what_ends_already_is_a_sentence(words: str) -> None:
     assert as_sentence(words) == words
     assert as_sentence("place A1") == "Place A1."
@@ -126,7 +124,7 @@ def test_brackets_that_cannot_be_read_are_refused_with_the_class(
         type("Shelled", (base,), {name: words})
 
 
-@pytest.mark.parametrize("part", ["[ now]", "[ at {unit} by {by}]"])
+@cases("[ now]", "[ at {unit} by {by}]")
 def test_a_part_in_brackets_of_a_form_has_one_field(part: str) -> None:
     with pytest.raises(TypeError, match=r"^Shelled\.FORM: '.*' needs one field in braces"):
         type("Shelled", (Action,), {"FORM": f"fire{part}"})

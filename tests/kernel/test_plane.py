@@ -10,6 +10,7 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.plane import (
     LIMIT,
@@ -45,57 +46,51 @@ def turned(p: Point) -> Point:
     return Point(-p.y, p.x)
 
 
-@pytest.mark.parametrize(
-    ("length", "expected"),
-    [
-        ("3.25", 325),
-        ("-0.5", -50),
-        ("+7", 700),
-        ("2.500000", 250),
-        (4, 400),
-        (Fraction(7, 4), 175),
-        (Decimal("21.5"), 2150),
-        (Decimal("1E+2"), 10_000),
-        (Decimal("3.2500000"), 325),
-        ("10000", LIMIT),
-        (-10_000, -LIMIT),
-    ],
+@cases(
+    ("3.25", 325),
+    ("-0.5", -50),
+    ("+7", 700),
+    ("2.500000", 250),
+    (4, 400),
+    (Fraction(7, 4), 175),
+    (Decimal("21.5"), 2150),
+    (Decimal("1E+2"), 10_000),
+    (Decimal("3.2500000"), 325),
+    ("10000", LIMIT),
+    (-10_000, -LIMIT),
 )
 def test_exact_lengths_are_read_as_hundredths(length: Any, expected: int) -> None:
     assert expected == hundredths(length)
 
 
-@pytest.mark.parametrize(
-    ("length", "because"),
-    [
-        (3.25, "never float"),
-        (math.nan, "never float"),
-        (math.inf, "never float"),
-        (True, "no exact length"),
-        (None, "no exact length"),
-        (Decimal("NaN"), "no length"),
-        (Decimal("sNaN"), "no length"),
-        (Decimal("-Infinity"), "no length"),
-        ("nan", "no plain decimal"),
-        ("", "no plain decimal"),
-        ("1e2", "no plain decimal"),
-        ("3 1/4", "no plain decimal"),
-        ("1_000", "no plain decimal"),
-        (" 1", "no plain decimal"),
-        ("1\n", "no plain decimal"),
-        ("٣", "no plain decimal"),
-        ("9" * 100, "no plain decimal"),
-        ("3.255", "off the lattice"),
-        (Fraction(1, 3), "off the lattice"),
-        (Decimal("0.001"), "off the lattice"),
-        (Decimal("1e-999999"), "too many places"),
-        (Decimal("1e999999"), "off the table"),
-        (10**100, "off the table"),
-        pytest.param(10**9999, "off the table", id="ten thousand digits"),
-        pytest.param(Fraction(10**9999, 7), "off the table", id="a long fraction"),
-        (10_001, "off the table"),
-        ("10000.01", "off the table"),
-    ],
+@cases(
+    (3.25, "never float"),
+    (math.nan, "never float"),
+    (math.inf, "never float"),
+    (True, "no exact length"),
+    (None, "no exact length"),
+    (Decimal("NaN"), "no length"),
+    (Decimal("sNaN"), "no length"),
+    (Decimal("-Infinity"), "no length"),
+    ("nan", "no plain decimal"),
+    ("", "no plain decimal"),
+    ("1e2", "no plain decimal"),
+    ("3 1/4", "no plain decimal"),
+    ("1_000", "no plain decimal"),
+    (" 1", "no plain decimal"),
+    ("1\n", "no plain decimal"),
+    ("٣", "no plain decimal"),
+    ("9" * 100, "no plain decimal"),
+    ("3.255", "off the lattice"),
+    (Fraction(1, 3), "off the lattice"),
+    (Decimal("0.001"), "off the lattice"),
+    (Decimal("1e-999999"), "too many places"),
+    (Decimal("1e999999"), "off the table"),
+    (10**100, "off the table"),
+    pytest.param(10**9999, "off the table", id="ten thousand digits"),
+    pytest.param(Fraction(10**9999, 7), "off the table", id="a long fraction"),
+    (10_001, "off the table"),
+    ("10000.01", "off the table"),
 )
 def test_a_length_that_is_not_exact_or_not_on_the_table_is_refused(length: Any, because: str) -> None:
     with pytest.raises(BadGeometry, match=because) as refused:
@@ -103,7 +98,7 @@ def test_a_length_that_is_not_exact_or_not_on_the_table_is_refused(length: Any, 
     assert len(str(refused.value)) < 200
 
 
-@pytest.mark.parametrize("x", [1.0, True, "1", None, Decimal(1), LIMIT + 1, -LIMIT - 1, 10**100])
+@cases(1.0, True, "1", None, Decimal(1), LIMIT + 1, -LIMIT - 1, 10**100)
 def test_a_point_takes_whole_hundredths_within_the_limit_only(x: Any) -> None:
     with pytest.raises(BadGeometry, match="x = "):
         Point(x, 0)
@@ -131,7 +126,7 @@ def test_the_border_of_a_range_is_in_range_and_a_hundredth_more_is_not() -> None
     assert not within(Point(0, 0), Point(LIMIT * 3 // 5, LIMIT * 4 // 5 + 1), LIMIT)
 
 
-@pytest.mark.parametrize("reach", [-1, 1.5, True, Fraction(1, 2)])
+@cases(-1, 1.5, True, Fraction(1, 2))
 def test_a_reach_that_is_no_whole_length_is_refused(reach: Any) -> None:
     with pytest.raises(BadGeometry, match="no reach"):
         within(Point(0, 0), Point(0, 0), reach)
@@ -157,22 +152,19 @@ def test_orientation_holds_where_floats_round() -> None:
     assert (orientation(a, Point(LIMIT, LIMIT), Point(7, 7)), orientation(a, b, Point(0, 0))) == (0, 1)
 
 
-@pytest.mark.parametrize(
-    ("c", "d", "expected"),
-    [
-        ((2, -1), (2, 1), Meeting.CROSS),
-        ((2, 0), (2, 1), Meeting.TOUCH),
-        ((4, 0), (9, 0), Meeting.TOUCH),
-        ((4, 0), (4, 3), Meeting.TOUCH),
-        ((3, 0), (9, 0), Meeting.OVERLAP),
-        ((1, 0), (2, 0), Meeting.OVERLAP),
-        ((0, 0), (4, 0), Meeting.OVERLAP),
-        ((5, 0), (9, 0), Meeting.APART),
-        ((0, 1), (4, 1), Meeting.APART),
-        ((2, 1), (2, 9), Meeting.APART),
-        ((2, 0), (2, 0), Meeting.TOUCH),
-        ((2, 1), (2, 1), Meeting.APART),
-    ],
+@cases(
+    ((2, -1), (2, 1), Meeting.CROSS),
+    ((2, 0), (2, 1), Meeting.TOUCH),
+    ((4, 0), (9, 0), Meeting.TOUCH),
+    ((4, 0), (4, 3), Meeting.TOUCH),
+    ((3, 0), (9, 0), Meeting.OVERLAP),
+    ((1, 0), (2, 0), Meeting.OVERLAP),
+    ((0, 0), (4, 0), Meeting.OVERLAP),
+    ((5, 0), (9, 0), Meeting.APART),
+    ((0, 1), (4, 1), Meeting.APART),
+    ((2, 1), (2, 9), Meeting.APART),
+    ((2, 0), (2, 0), Meeting.TOUCH),
+    ((2, 1), (2, 1), Meeting.APART),
 )
 def test_each_way_that_segments_meet_is_told_apart(
     c: tuple[int, int], d: tuple[int, int], expected: Meeting
@@ -239,10 +231,7 @@ def test_a_point_off_the_lattice_is_measured_exactly() -> None:
         part_is_longer(a, b, Fraction(-1, 3), 100)
 
 
-@pytest.mark.parametrize(
-    ("part", "expected"),
-    [(Fraction(0), (0, 0)), (Fraction(1, 2), (3, -2)), (Fraction(1, 3), (2, -2)), (Fraction(1), (5, -5))],
-)
+@cases((Fraction(0), (0, 0)), (Fraction(1, 2), (3, -2)), (Fraction(1, 3), (2, -2)), (Fraction(1), (5, -5)))
 def test_a_sample_point_is_rounded_with_halves_up(part: Fraction, expected: tuple[int, int]) -> None:
     assert Point(*expected) == along(Point(0, 0), Point(5, -5), part)
 

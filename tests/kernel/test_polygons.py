@@ -7,26 +7,24 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from kernel.tables_of_polygons import points, polygons, ring, shape, turned
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.plane import LIMIT, Point
 from wargames.kernel.geometry.polygons import Polygon, Where, closed
 
 
-@pytest.mark.parametrize(
-    ("corners", "because"),
-    [
-        ((), "3 to 1000 corners, not 0"),
-        (((0, 0), (9, 0)), "3 to 1000 corners, not 2"),
-        (((0, 0), (9, 0), (0, 0)), r"corner 2 \(0.00, 0.00\) of the polygon repeats corner 0"),
-        (((0, 0), (9, 0), (9, 9), (0, 0)), "corner 3 .* repeats corner 0"),
-        (((0, 0), (1, 1), (2, 2)), "no surface: corners 0 to 2"),
-        (((0, 0), (4, 4), (4, 0), (0, 4)), "edge 0 .* and edge 2 .* cross"),
-        (((0, 0), (4, 0), (2, 0), (2, 4)), r"edge 0 \(0.00, 0.00\)-\(0.04, 0.00\) and edge 2 .* touch"),
-        (((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)), "edge 0 .* and edge 3 .* touch"),
-        (((0, 0), (2, 0), (0, 2), (0, 9), (0, -1)), "edge 2 .* and edge 3 .* overlap"),
-        (((0, 0), (6, 0), (6, 3), (2, 3), (2, 0), (0, 3)), "edge 0 .* touch"),
-    ],
+@cases(
+    ((), "3 to 1000 corners, not 0"),
+    (((0, 0), (9, 0)), "3 to 1000 corners, not 2"),
+    (((0, 0), (9, 0), (0, 0)), r"corner 2 \(0.00, 0.00\) of the polygon repeats corner 0"),
+    (((0, 0), (9, 0), (9, 9), (0, 0)), "corner 3 .* repeats corner 0"),
+    (((0, 0), (1, 1), (2, 2)), "no surface: corners 0 to 2"),
+    (((0, 0), (4, 4), (4, 0), (0, 4)), "edge 0 .* and edge 2 .* cross"),
+    (((0, 0), (4, 0), (2, 0), (2, 4)), r"edge 0 \(0.00, 0.00\)-\(0.04, 0.00\) and edge 2 .* touch"),
+    (((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)), "edge 0 .* and edge 3 .* touch"),
+    (((0, 0), (2, 0), (0, 2), (0, 9), (0, -1)), "edge 2 .* and edge 3 .* overlap"),
+    (((0, 0), (6, 0), (6, 3), (2, 3), (2, 0), (0, 3)), "edge 0 .* touch"),
 )
 def test_a_polygon_that_is_none_is_refused_with_the_place(corners: Any, because: str) -> None:
     with pytest.raises(BadGeometry, match=because):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.plane import Point
 from wargames.kernel.geometry.polylines import Length, Polyline
@@ -20,10 +21,7 @@ def to_50_digits(length: Length) -> Decimal:
         return sum((Decimal(square).sqrt() for square in length.squares), Decimal(0))
 
 
-@pytest.mark.parametrize(
-    ("left", "right"),
-    [((2, 8), (18,)), ((9, 16), (49,)), ((12, 27, 5), (5, 75)), ((), (0,)), ((8, 3), (3, 2, 2))],
-)
+@cases(((2, 8), (18,)), ((9, 16), (49,)), ((12, 27, 5), (5, 75)), ((), (0,)), ((8, 3), (3, 2, 2)))
 def test_lengths_that_are_equal_as_numbers_are_equal(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     assert Length(left) == Length(right)
     assert hash(Length(left)) == hash(Length(right))
@@ -75,7 +73,7 @@ def test_the_order_of_legs_does_not_change_a_length(parts: list[int]) -> None:
     assert Length((2, 3, 5, 8, 18, 50, 49)) == Length(tuple(parts))
 
 
-@pytest.mark.parametrize("square", [-1, 2.0, True, Fraction(1, 2)])
+@cases(-1, 2.0, True, Fraction(1, 2))
 def test_what_is_no_squared_length_is_refused(square: Any) -> None:
     with pytest.raises(BadGeometry, match="no squared length"):
         Length((1, square))
@@ -95,14 +93,11 @@ def test_a_route_knows_its_legs_and_its_length() -> None:
     assert not route.length <= 501
 
 
-@pytest.mark.parametrize(
-    ("points", "because"),
-    [
-        ((), "at least 2 points, not 0"),
-        ((Point(0, 0),), "at least 2 points, not 1"),
-        ((Point(0, 0), Point(1, 1), Point(1, 1)), "leg 1 .* has no length"),
-        ((Point(0, 0), (1, 1)), "corner 1 is no point"),
-    ],
+@cases(
+    ((), "at least 2 points, not 0"),
+    ((Point(0, 0),), "at least 2 points, not 1"),
+    ((Point(0, 0), Point(1, 1), Point(1, 1)), "leg 1 .* has no length"),
+    ((Point(0, 0), (1, 1)), "corner 1 is no point"),
 )
 def test_a_bad_route_is_refused_with_its_place(points: Any, because: str) -> None:
     with pytest.raises(BadGeometry, match=because):

@@ -3,8 +3,8 @@
 from typing import Any, ClassVar
 
 import attrs
-import pytest
 
+from cases import cases
 from wargames import games, load
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import ActionSpace, Decision, Seat
@@ -40,7 +40,7 @@ def test_a_decision_without_words_of_its_own_tells_its_kind_and_fields() -> None
     assert asked(ChooseWay, 2) == "Choose way, unit A1, steps left 2."
 
 
-@pytest.mark.parametrize("game", SHIPPED)
+@cases(*SHIPPED)
 def test_every_decision_of_the_rulesets_is_put_as_a_question(game: str) -> None:
     assert game in games()
     playing = load(game)

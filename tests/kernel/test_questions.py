@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action
@@ -102,7 +103,7 @@ def asked(listing: Listing, *chosen: str) -> Question:
     return found
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+@cases(LIST, tuple(branched()), tuple(several()))
 def test_who_is_asked_first_then_the_order_then_the_object_then_the_extras(listing: Listing) -> None:
     assert ("A", "B", "pass") == asked(listing).words
     assert ("unit", "unit") == (asked(listing).field, asked(listing).kind)
@@ -111,13 +112,13 @@ def test_who_is_asked_first_then_the_order_then_the_object_then_the_extras(listi
     assert ("plain", "by B") == asked(listing, "A", "fire at", "C5").words
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+@cases(LIST, tuple(branched()), tuple(several()))
 def test_a_question_with_one_answer_passes_by_itself(listing: Listing) -> None:
     assert Fire("A", "C4") == question(listing, ("A", "fire at", "C4"))
     assert Rest("B") == question(listing, ("B",))
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+@cases(LIST, tuple(branched()), tuple(several()))
 def test_the_leaves_are_the_candidates_each_once(listing: Listing) -> None:
     assert list(LIST) == list(leaves(listing))
 
@@ -131,7 +132,7 @@ def leaves(listing: Listing, chosen: tuple[str, ...] = ()) -> Iterator[Action]:
         yield from leaves(listing, (*chosen, word))
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+@cases(LIST, tuple(branched()), tuple(several()))
 def test_a_walk_asks_what_the_questions_ask(listing: Listing) -> None:
     """Word by word, forward from any question that came up, and to each candidate once."""
     walks, found = [(QuestionWalk(listing), tuple[str, ...]())], list[Action]()
@@ -280,7 +281,7 @@ def test_a_word_may_say_more_than_the_name_in_it() -> None:
     assert ("A:mg", "team", "with B:rest,C") == sentence(team)
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+@cases(LIST, tuple(branched()), tuple(several()))
 def test_a_question_says_the_sentence_so_far(listing: Listing) -> None:
     assert "" == asked(listing).begun
     assert "A ?" == asked(listing, "A").begun
@@ -288,7 +289,7 @@ def test_a_question_says_the_sentence_so_far(listing: Listing) -> None:
     assert "fire A at C5 ?" == asked(listing, "A", "fire at", "C5").begun
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
+@cases(LIST, tuple(branched()), tuple(several()))
 def test_what_follows_each_answer_is_listed(listing: Listing) -> None:
     after = ways(listing, ("A", "fire at"))
 

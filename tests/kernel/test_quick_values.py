@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 
@@ -135,14 +136,11 @@ def test_what_a_constructor_makes_of_a_field_is_made_in_a_copy_too() -> None:
     assert replace(kind("a"), text="b").text == "B"
 
 
-@pytest.mark.parametrize(
-    ("field", "why"),
-    [
-        (attrs.field(converter=tuple), "its field men is not just taken as it is given"),
-        (attrs.field(validator=attrs.validators.instance_of(list)), "its field men is not just"),
-        (attrs.field(kw_only=True), "its field men is not just taken as it is given"),
-        (attrs.field(default=None, init=False), "its field men is not just taken as it is given"),
-    ],
+@cases(
+    (attrs.field(converter=tuple), "its field men is not just taken as it is given"),
+    (attrs.field(validator=attrs.validators.instance_of(list)), "its field men is not just"),
+    (attrs.field(kw_only=True), "its field men is not just taken as it is given"),
+    (attrs.field(default=None, init=False), "its field men is not just taken as it is given"),
 )
 def test_a_field_that_is_not_just_taken_is_refused(field: Any, why: str) -> None:
     kind = attrs.make_class("Squad", {"men": field}, frozen=True, slots=True)

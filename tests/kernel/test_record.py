@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cases import cases
 from kernel.small_game import SMALL, SmallScenario
 from kernel.small_records import lines_of, whole_record
 from wargames.kernel.base.errors import BadRecord, WargameError
@@ -53,28 +54,25 @@ def test_a_torn_line_is_reported(whole: Path) -> None:
     assert read_record(text[:-2]).torn
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "record: the record is empty"),
-        (" \n", "line 1: the line is no JSON"),
-        ("{}\n", "line 1: the format is 'None'"),
-        ('{"a": NaN}\n', "NaN is no number"),
-        ('{"a": 1e999}\n', "too large"),
-        ('{"a": "\\ud800"}\n', "is no text"),
-        ('{"\\ud800": 1}\n', "is no text"),
-        ("{" + "[" * 100_000 + "\n", "line 1: the line is no JSON"),
-        ('{"a": ' + "[" * 100 + "]" * 100 + "}\n", "line 1: the line is nested deeper than 64"),
-        ('{"a": ' + "9" * 10_000 + "}\n", "line 1: the line is no JSON"),
-        ("{" + " " * LONGEST_LINE, "line 1: the line is longer than 1,048,576 bytes"),
-    ],
+@cases(
+    ("", "record: the record is empty"),
+    (" \n", "line 1: the line is no JSON"),
+    ("{}\n", "line 1: the format is 'None'"),
+    ('{"a": NaN}\n', "NaN is no number"),
+    ('{"a": 1e999}\n', "too large"),
+    ('{"a": "\\ud800"}\n', "is no text"),
+    ('{"\\ud800": 1}\n', "is no text"),
+    ("{" + "[" * 100_000 + "\n", "line 1: the line is no JSON"),
+    ('{"a": ' + "[" * 100 + "]" * 100 + "}\n", "line 1: the line is nested deeper than 64"),
+    ('{"a": ' + "9" * 10_000 + "}\n", "line 1: the line is no JSON"),
+    ("{" + " " * LONGEST_LINE, "line 1: the line is longer than 1,048,576 bytes"),
 )
 def test_nonsense_is_refused(text: str, message: str) -> None:
     with pytest.raises(BadRecord, match=message):
         read_record(text)
 
 
-@pytest.mark.parametrize("name", ["no such file", ".", "nul\0byte", "\ud800"])
+@cases("no such file", ".", "nul\0byte", "\ud800")
 def test_a_file_that_cannot_be_read_is_named(name: str) -> None:
     with pytest.raises(BadRecord, match="cannot be read"):
         read_record(name)

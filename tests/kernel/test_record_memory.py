@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from kernel.small_game import SMALL
 from kernel.small_records import played
 from wargames.kernel.base.errors import BadRecord
@@ -67,7 +68,7 @@ def test_a_closed_record_takes_no_more_lines_and_is_resumed() -> None:
     assert not read_record(kept.getvalue()).torn
 
 
-@pytest.mark.parametrize("place", [1, 1.5, [], object()])
+@cases(1, 1.5, [], object())
 def test_what_holds_no_record_is_named(place: Any) -> None:
     with pytest.raises(
         BadRecord, match=r"a record stands in a file, by its path, or in an io.BytesIO, not in"

@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-import pytest
-
 import wargames
+from cases import cases
 from wargames.kernel.inspection.reference import (
     actions_of,
     decisions_of,
@@ -41,15 +40,12 @@ def test_a_view_is_told_with_what_it_works_out_and_what_lies_within() -> None:
     assert "EaglesView" not in {one.name for one in values_of(GAME)}
 
 
-@pytest.mark.parametrize(
-    ("hint", "text"),
-    [
-        (int, "int"),
-        (tuple[str, ...], "tuple[str, ...]"),
-        (dict[str, int | None], "dict[str, int | None]"),
-        (Literal[1, "a"], "1 | 'a'"),
-        (wargames.Seat, "Seat"),
-    ],
+@cases(
+    (int, "int"),
+    (tuple[str, ...], "tuple[str, ...]"),
+    (dict[str, int | None], "dict[str, int | None]"),
+    (Literal[1, "a"], "1 | 'a'"),
+    (wargames.Seat, "Seat"),
 )
 def test_types_are_spelled_as_a_program_writes_them(hint: object, text: str) -> None:
     assert text == spelled(hint)

@@ -96,12 +96,7 @@ MOMENTS: Moments[Table] = Moments(
             lists=lambda *_: [Fire(2), Fire(3)],
             carries_out=fire,
         ),
-        Loading: Moment(
-            clause="G-2",
-            waits=lambda *_: CREW,
-            lists=lambda *_: [Load()],
-            carries_out=load,
-        ),
+        Loading: Moment(clause="G-2", waits=lambda *_: CREW, lists=lambda *_: [Load()], carries_out=load),
     }
 )
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Scenario
 from wargames.kernel.game.scenario_file import (
@@ -49,15 +50,12 @@ def test_a_good_file_is_read() -> None:
     assert expected == read_scenario_file(GOOD, "x.toml", Outposts, "X-1")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "field"),
-    [
-        ('at = "C4"', "at = 4", 5, "flag.at"),
-        ('at = "C4"', 'where = "C4"', 4, "flag"),
-        ('title = "X"', 'title = "X"\ncolor = "red"', 3, "color"),
-        ('title = "X"', "", 1, "title"),
-        ("men = 3", 'men = "three"', 9, "posts"),
-    ],
+@cases(
+    ('at = "C4"', "at = 4", 5, "flag.at"),
+    ('at = "C4"', 'where = "C4"', 4, "flag"),
+    ('title = "X"', 'title = "X"\ncolor = "red"', 3, "color"),
+    ('title = "X"', "", 1, "title"),
+    ("men = 3", 'men = "three"', 9, "posts"),
 )
 def test_a_bad_field_is_named_with_its_line(old: str, new: str, line: int, field: str) -> None:
     with pytest.raises(BadScenario, match=rf"^x\.toml, line \d+, .*{field}.* \[X-1\]$") as error:
@@ -83,9 +81,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         read_scenario_file(text, "x.toml", Outposts, "X-1")
 
 
-@pytest.mark.parametrize(
-    ("field", "line"), [("flag.at", 5), ("flag", 4), ("id", 1), ("nowhere", 1), ("posts", 7)]
-)
+@cases(("flag.at", 5), ("flag", 4), ("id", 1), ("nowhere", 1), ("posts", 7))
 def test_the_line_of_a_field_is_found(field: str, line: int) -> None:
     assert line == line_of(GOOD, field)
 
@@ -104,20 +100,17 @@ food = 2
 """
 
 
-@pytest.mark.parametrize(
-    ("field", "line"),
-    [
-        ("posts", 2),
-        ("posts[0]", 2),
-        ("posts[0].at", 3),
-        ("posts[0].men", 2),
-        ("posts[0].store.food", 6),
-        ("posts[1]", 8),
-        ("posts[1].at", 9),
-        ("posts[1].store.food", 11),
-        ("posts[2].at", 1),
-        ("flag", 1),
-    ],
+@cases(
+    ("posts", 2),
+    ("posts[0]", 2),
+    ("posts[0].at", 3),
+    ("posts[0].men", 2),
+    ("posts[0].store.food", 6),
+    ("posts[1]", 8),
+    ("posts[1].at", 9),
+    ("posts[1].store.food", 11),
+    ("posts[2].at", 1),
+    ("flag", 1),
 )
 def test_an_index_picks_a_table_of_an_array(field: str, line: int) -> None:
     assert line == line_of(TWO_POSTS, field)
@@ -137,18 +130,15 @@ def test_a_table_by_names_may_be_made_a_list_before_it_is_read() -> None:
     assert (Post("A1", 3), Post("B2", 4)) == scenario.posts
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("men = 4", 'men = "four"', "x.toml, line 9, posts.B2.men: expected int, found 'four' [X-1]"),
-        ("men = 4", "men = 4.5", "x.toml, line 9, posts.B2.men: expected int, found '4.5' [X-1]"),
-        (
-            "men = 4",
-            "men = 4, hats = 1",
-            "x.toml, line 9, posts.B2.hats: there is no field 'hats', did you mean 'at'? [X-1]",
-        ),
-        ('at = "C4"', "at = 4", "x.toml, line 5, flag.at: expected str, found '4' [X-1]"),
-    ],
+@cases(
+    ("men = 4", 'men = "four"', "x.toml, line 9, posts.B2.men: expected int, found 'four' [X-1]"),
+    ("men = 4", "men = 4.5", "x.toml, line 9, posts.B2.men: expected int, found '4.5' [X-1]"),
+    (
+        "men = 4",
+        "men = 4, hats = 1",
+        "x.toml, line 9, posts.B2.hats: there is no field 'hats', did you mean 'at'? [X-1]",
+    ),
+    ('at = "C4"', "at = 4", "x.toml, line 5, flag.at: expected str, found '4' [X-1]"),
 )
 def test_an_error_in_such_a_table_names_the_field_as_it_is_written(old: str, new: str, message: str) -> None:
     with pytest.raises(BadScenario) as caught:

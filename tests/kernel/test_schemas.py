@@ -7,6 +7,7 @@ import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
+from cases import cases
 from kernel.small_game import LEFT, SMALL, Bid
 from wargames.kernel.base.errors import BadText, UnknownName
 from wargames.kernel.base.notation import Names
@@ -80,27 +81,24 @@ def written() -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize("sent", [True, False])
+@cases(True, False)
 def test_what_is_written_fits(sent: bool) -> None:
     assert fits(described(sent=sent), written())
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("units", [{"is": "Tank", "men": 3}]),
-        ("units", [{"men": 3, "chance": "1/2"}]),
-        ("units", [{"is": "Gun", "hex": "C4", "facing": "up"}]),
-        ("leader", {"is": "Squad", "men": 3, "chance": "1/2"}),
-        ("leader", {"men": "3", "chance": "1/2"}),
-        ("leader", {"men": 3, "chance": "half"}),
-        ("pair", ["left"]),
-        ("pair", ["left", 2, 3]),
-        ("marks", ["mud"]),
-        ("pile", {"cards": ["ace"]}),
-        ("ready", 1),
-        ("extra", 1),
-    ],
+@cases(
+    ("units", [{"is": "Tank", "men": 3}]),
+    ("units", [{"men": 3, "chance": "1/2"}]),
+    ("units", [{"is": "Gun", "hex": "C4", "facing": "up"}]),
+    ("leader", {"is": "Squad", "men": 3, "chance": "1/2"}),
+    ("leader", {"men": "3", "chance": "1/2"}),
+    ("leader", {"men": 3, "chance": "half"}),
+    ("pair", ["left"]),
+    ("pair", ["left", 2, 3]),
+    ("marks", ["mud"]),
+    ("pile", {"cards": ["ace"]}),
+    ("ready", 1),
+    ("extra", 1),
 )
 def test_what_the_reader_refuses_does_not_fit(field: str, value: Any) -> None:
     data = {**written(), field: value}

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.serialization import canonical, digest, from_plain, parse_json, to_plain, union_of
 
@@ -98,20 +99,17 @@ def test_tuples_of_every_kind_read_back() -> None:
     assert [int, int, bool, str] == [type(mark) for mark in again.marks]
 
 
-@pytest.mark.parametrize(
-    ("plain", "message"),
-    [
-        ({"counts": [["a", 1, 2]]}, r"counts\[0\]"),
-        ({"counts": [["a"]]}, r"Not enough values .* @ counts\[0\]"),
-        ({"counts": [["a", True]]}, r"expected int, found 'True' @ counts\[0\]\[1\]"),
-        ({"counts": ["ab"]}, r"expected a list, found 'ab' @ counts\[0\]"),
-        ({"counts": {"a": 1}}, "expected a list, found .* @ counts"),
-        ({"nothing": [1]}, "nothing"),
-        ({"marks": [3]}, r"'3' is none of 1, 2, True, x @ marks\[0\]"),
-        ({"marks": [1.0]}, "'1.0' is none of"),
-        ({"marks": [[]]}, r"'\[\]' is none of"),
-        ({"side": "south"}, "side"),
-    ],
+@cases(
+    ({"counts": [["a", 1, 2]]}, r"counts\[0\]"),
+    ({"counts": [["a"]]}, r"Not enough values .* @ counts\[0\]"),
+    ({"counts": [["a", True]]}, r"expected int, found 'True' @ counts\[0\]\[1\]"),
+    ({"counts": ["ab"]}, r"expected a list, found 'ab' @ counts\[0\]"),
+    ({"counts": {"a": 1}}, "expected a list, found .* @ counts"),
+    ({"nothing": [1]}, "nothing"),
+    ({"marks": [3]}, r"'3' is none of 1, 2, True, x @ marks\[0\]"),
+    ({"marks": [1.0]}, "'1.0' is none of"),
+    ({"marks": [[]]}, r"'\[\]' is none of"),
+    ({"side": "south"}, "side"),
 )
 def test_a_wrong_item_is_named_by_its_place(plain: Any, message: str) -> None:
     with pytest.raises(BadText, match=message):
@@ -124,30 +122,27 @@ def test_text_that_begins_with_a_mark_of_its_coding_is_refused_and_bytes_are_rea
     assert ["é"] == parse_json('["é"]'.encode())
 
 
-@pytest.mark.parametrize(
-    ("plain", "message"),
-    [
-        (broken(shown=1), "expected bool, found '1' @ shown"),
-        (broken(shown="true"), "expected bool"),
-        (broken(kind="c"), "kind"),
-        (broken(side="south"), "side"),
-        (broken(share="1/0"), "share"),
-        (broken(share=0.5), "expected a fraction as text"),
-        (broken(shapes=[{"is": "Dot", "at": 1.0}]), "expected int, found '1.0'"),
-        (broken(shapes=[{"is": "Dot", "at": True}]), "expected int"),
-        (broken(shapes=[{"is": "Blob", "at": 1}]), "'is' must be one of Dot, Line, not 'Blob'"),
-        (broken(shapes=[{"at": 1}]), "'is' must be one of"),
-        (broken(shapes=[{"is": "Line", "ends": [1]}]), "shapes"),
-        (broken(shapes="no"), "expected a list"),
-        (broken(shapes=[7]), "expected an object with 'is'"),
-        (broken(extra=1), r"there is no field 'extra', there are: .*\bkind, .*$"),
-        (broken(shpes=1), "there is no field 'shpes', did you mean 'shapes'?"),
-        (broken(shapes=[{"is": "Dot", "at": 1, "to": 2}]), r"there is no field 'to', there are: at @ shapes"),
-        ({}, "required field missing"),
-        (None, "picture cannot be read"),
-        ([], "picture cannot be read"),
-        (broken(tags=["\ud800"]), "surrogate"),
-    ],
+@cases(
+    (broken(shown=1), "expected bool, found '1' @ shown"),
+    (broken(shown="true"), "expected bool"),
+    (broken(kind="c"), "kind"),
+    (broken(side="south"), "side"),
+    (broken(share="1/0"), "share"),
+    (broken(share=0.5), "expected a fraction as text"),
+    (broken(shapes=[{"is": "Dot", "at": 1.0}]), "expected int, found '1.0'"),
+    (broken(shapes=[{"is": "Dot", "at": True}]), "expected int"),
+    (broken(shapes=[{"is": "Blob", "at": 1}]), "'is' must be one of Dot, Line, not 'Blob'"),
+    (broken(shapes=[{"at": 1}]), "'is' must be one of"),
+    (broken(shapes=[{"is": "Line", "ends": [1]}]), "shapes"),
+    (broken(shapes="no"), "expected a list"),
+    (broken(shapes=[7]), "expected an object with 'is'"),
+    (broken(extra=1), r"there is no field 'extra', there are: .*\bkind, .*$"),
+    (broken(shpes=1), "there is no field 'shpes', did you mean 'shapes'?"),
+    (broken(shapes=[{"is": "Dot", "at": 1, "to": 2}]), r"there is no field 'to', there are: at @ shapes"),
+    ({}, "required field missing"),
+    (None, "picture cannot be read"),
+    ([], "picture cannot be read"),
+    (broken(tags=["\ud800"]), "surrogate"),
 )
 def test_a_wrong_field_is_named(plain: Any, message: str) -> None:
     with pytest.raises(BadText, match=message):
@@ -166,14 +161,14 @@ def test_any_text_is_json_or_refused(text: str | bytes) -> None:
         parse_json(text)
 
 
-@pytest.mark.parametrize("text", ['{"a": 1, "a": 1}', '[{"b": {"a": 1, "c": 2, "a": 3}}]'])
+@cases('{"a": 1, "a": 1}', '[{"b": {"a": 1, "c": 2, "a": 3}}]')
 def test_a_key_that_stands_twice_is_refused(text: str) -> None:
     for written in (text, text.encode()):
         with pytest.raises(BadText, match="is no JSON: the key 'a' stands twice"):
             parse_json(written)
 
 
-@pytest.mark.parametrize("text", ["NaN", "[Infinity]", "-Infinity", "1e999", "[" * 100_000, "{", "", "\x00"])
+@cases("NaN", "[Infinity]", "-Infinity", "1e999", "[" * 100_000, "{", "", "\x00")
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(BadText, match="is no JSON"):
         parse_json(text)
@@ -186,7 +181,7 @@ def test_digests_are_the_same_everywhere() -> None:
     assert 16 == len(digest(None))
 
 
-@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+@cases(float("nan"), float("inf"), float("-inf"))
 def test_what_json_cannot_write_is_not_written(number: float) -> None:
     """Nobody could read it back, and a digest of it would be one of no value."""
     with pytest.raises(ValueError, match="not JSON compliant"):

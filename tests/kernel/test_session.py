@@ -3,6 +3,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from cases import cases
 from kernel.small_game import (
     LEFT,
     RIGHT,
@@ -57,14 +58,11 @@ def test_an_action_may_be_given_as_text_or_as_a_value() -> None:
     assert first.state == second.state
 
 
-@pytest.mark.parametrize(
-    ("seat", "action", "error"),
-    [
-        ("left", "bid 4", IllegalAction),
-        ("nobody", "bid 1", IllegalAction),
-        ("left", "nonsense", BadText),
-        ("left", "bid x", BadText),
-    ],
+@cases(
+    ("left", "bid 4", IllegalAction),
+    ("nobody", "bid 1", IllegalAction),
+    ("left", "nonsense", BadText),
+    ("left", "bid x", BadText),
 )
 def test_a_refused_action_changes_nothing(seat: str, action: str, error: type[Exception]) -> None:
     game = session()
@@ -228,7 +226,7 @@ def test_a_redo_brings_the_dice_back_as_they_fell() -> None:
     assert after == game.state
 
 
-@pytest.mark.parametrize("count", [0, -1, 2])
+@cases(0, -1, 2)
 def test_impossible_counts_of_undo_and_redo_are_refused(count: int) -> None:
     game = session(undo="free")
     game.submit("left", "bid 2")

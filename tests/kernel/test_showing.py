@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import wargames
+from cases import cases
 from kernel.small_game import SMALL
 from kernel.small_records import played
 from wargames.arena import Match, Pairing, Result, Standings, ratings, standings
@@ -33,7 +34,7 @@ def a_session(name: str) -> wargames.Session[object, wargames.View]:
     return wargames.Session(game, game.balanced, dice=wargames.SeededDice(7))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_a_session_shows_who_is_asked_and_the_board_of_a_spectator(name: str) -> None:
     session = a_session(name)
     pending = session.pending
@@ -150,7 +151,7 @@ def test_standings_show_and_become_a_frame() -> None:
     assert [2, 0] == list(rows["wins_1"])
 
 
-@pytest.mark.parametrize("count", [standings, ratings])
+@cases(standings, ratings)
 def test_results_that_were_counted_before_are_not_reported_as_none(count: object) -> None:
     results = iter(RESULTS)
     standings(MATCH, results)
@@ -177,10 +178,8 @@ def test_a_slider_shows_the_step_that_it_stands_at(again: Replay[Any]) -> None:
 
     for button, at in ((following, 1), (last, 5), (following, 5), (previous, 4), (first, 0), (previous, 0)):
         button.click()
-        assert (at, step_html(steps[at], steps[0].entry.game.seats_of(steps[0].state)[0])) == (
-            place.value,
-            page.value,
-        )
+        assert at == place.value
+        assert step_html(steps[at], steps[0].entry.game.seats_of(steps[0].state)[0]) == page.value
 
 
 def test_a_slider_for_nobody_is_refused(again: Replay[Any]) -> None:

@@ -3,9 +3,9 @@
 from typing import Any
 
 import attrs
-import pytest
 
 import wargames
+from cases import cases
 from hog import GAME as HOG
 from wargames.kernel.game import Game
 from wargames.kernel.play.replay import ReplayStep
@@ -33,7 +33,7 @@ def played(game: Game[Any, Any]) -> Session[Any, Any]:
     return session
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@cases(*GAMES, ids=lambda game: game.id)
 def test_worlds_that_look_alike_are_shown_alike(game: Game[Any, Any]) -> None:
     done, rng, others = played(game).history, wargames.Rng(3), 0
     for number in range(1, len(done), 6):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from thinned import sampled
 from wargames.kernel.geometry.hexes import ORIGIN, Hex, Hexside, Vertex, disk, reflect, ring, rotate
 from wargames.kernel.geometry.sight import SightLine, sight_line
@@ -62,7 +63,7 @@ def line_by_clipping(offset: Hex) -> SightLine:
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("radius", range(1, 21))
+@cases(*range(1, 21))
 def test_lines_agree_with_exact_clipping_for_every_offset(radius: int) -> None:
     """Day by day one in seven is looked at where there are many."""
     offsets = ring(ORIGIN, radius)
@@ -121,9 +122,7 @@ ALONG = {
 }
 
 # Offsets (q, r) with q >= r >= 0, the three hexes at each vertex; to range 6 there is but one of range 5.
-TOUCHED = {
-    (4, 1): [((1, 0), (1, 1), (2, 0)), ((2, 1), (3, 0), (3, 1))],
-}
+TOUCHED = {(4, 1): [((1, 0), (1, 1), (2, 0)), ((2, 1), (3, 0), (3, 1))]}
 
 
 def of_a_twelfth(radius: int) -> list[Hex]:

@@ -12,10 +12,7 @@ from wargames.kernel.chance.table import LookupGrid, LookupTable
 
 WIND = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
 RANGE = LookupGrid(
-    "range",
-    ("near", ("far", "very far")),
-    {range(1, 5): (2, 1), range(5, 7): (4, 3)},
-    row_faces=range(1, 7),
+    "range", ("near", ("far", "very far")), {range(1, 5): (2, 1), range(5, 7): (4, 3)}, row_faces=range(1, 7)
 )
 
 
@@ -67,11 +64,9 @@ def test_the_spread_is_exact_and_as_printed() -> None:
     two_dice = [(low + high, 1) for low in (0, 1, 2) for high in (1, 2, 3)]
     table = LookupTable("sum", {5: "most", 1: "least", range(2, 5): "middle"}, faces=range(1, 6))
 
-    assert (
-        ("most", Fraction(1, 9)),
-        ("least", Fraction(1, 9)),
-        ("middle", Fraction(7, 9)),
-    ) == table.spread(two_dice)
+    assert (("most", Fraction(1, 9)), ("least", Fraction(1, 9)), ("middle", Fraction(7, 9))) == table.spread(
+        two_dice
+    )
 
 
 @given(

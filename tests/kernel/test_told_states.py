@@ -4,10 +4,9 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 import wargames
 from alike_worlds import line_of_play
+from cases import cases
 from thinned import by_day
 from wargames import Rng, SeededDice
 from wargames.kernel.base.errors import IllegalAction, WargameError
@@ -31,7 +30,7 @@ def played(name: str, steps: int = STEPS) -> Iterator[tuple[Entry[Any], Entry[An
     return itertools.pairwise(done)
 
 
-@pytest.mark.parametrize("name", by_day(GAMES, ["screaming_eagles", "sniper"]))
+@cases(*by_day(GAMES, ["screaming_eagles", "sniper"]))
 def test_each_event_told_to_a_seat_has_a_state_that_can_be_seen_and_drawn(name: str) -> None:
     game, between = wargames.load(name), 0
     for before, entry in played(name):
@@ -46,7 +45,7 @@ def test_each_event_told_to_a_seat_has_a_state_that_can_be_seen_and_drawn(name: 
     assert between > 20
 
 
-@pytest.mark.parametrize("name", by_day(GAMES, ["screaming_eagles", "sniper"]))
+@cases(*by_day(GAMES, ["screaming_eagles", "sniper"]))
 def test_to_look_between_the_events_changes_no_play(name: str) -> None:
     game = wargames.load(name)
     for before, entry in played(name, 40):
@@ -75,7 +74,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("name", ["bob", "sam_fire", "sniper"])
+@cases("bob", "sam_fire", "sniper")
 def test_the_state_of_an_event_shows_what_it_says(name: str) -> None:
     """A unit that moved is at the end of its way, one that was lost is gone, one fired at is there yet."""
     looked = set()
@@ -107,7 +106,7 @@ def alike_before(game: Game[Any, Any], before: Entry[Any], entry: Entry[Any], se
             yield other, again
 
 
-@pytest.mark.parametrize("name", ["bob", "fire_move", "screaming_eagles"])
+@cases("bob", "fire_move", "screaming_eagles")
 def test_between_the_events_worlds_that_look_alike_to_a_seat_look_alike(name: str) -> None:
     game, compared, between = wargames.load(name), 0, 0
     for before, entry in played(name):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.deck import Cup
 from wargames.kernel.chance.dice import Die, Roll
@@ -40,9 +41,7 @@ def test_a_chit_is_named_in_part_and_asked_for_again_when_it_is_not_there() -> N
     assert all("destroyed +10, destroyed +5, no effect" in complaint for complaint in complaints)
 
 
-@pytest.mark.parametrize(
-    ("words", "name"), [("ac1", "AC1"), ("AC1", "AC1"), ("12", "AC12"), ("ac12", "AC12")]
-)
+@cases(("ac1", "AC1"), ("AC1", "AC1"), ("12", "AC12"), ("ac12", "AC12"))
 def test_a_name_in_full_comes_before_one_that_begins_so(words: str, name: str) -> None:
     assert name == name_meant(words, ("AC1", "AC12", "AC2"))
 

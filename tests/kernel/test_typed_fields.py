@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal, NewType
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.typed_fields import checker
@@ -58,27 +59,24 @@ def test_a_class_sound_by_its_fields_is_looked_into_and_no_other() -> None:
     assert not checker(Holder)(Holder(Whole(1), Hex(1, 1)))
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("name", 1),
-        ("name", None),
-        ("name", ["a"]),
-        ("count", True),
-        ("count", 1.0),
-        ("count", "1"),
-        ("flag", 1),
-        ("face", 4),
-        ("face", True),
-        ("face", 2.0),
-        ("face", []),
-        ("maybe", 0),
-        ("many", [1]),
-        ("many", (1, "2")),
-        ("many", (True,)),
-        ("many", None),
-        ("color", "red"),
-    ],
+@cases(
+    ("name", 1),
+    ("name", None),
+    ("name", ["a"]),
+    ("count", True),
+    ("count", 1.0),
+    ("count", "1"),
+    ("flag", 1),
+    ("face", 4),
+    ("face", True),
+    ("face", 2.0),
+    ("face", []),
+    ("maybe", 0),
+    ("many", [1]),
+    ("many", (1, "2")),
+    ("many", (True,)),
+    ("many", None),
+    ("color", "red"),
 )
 def test_another_type_in_a_field_does_not(field: str, value: Any) -> None:
     assert not checker(Thing)(attrs.evolve(GOOD, **{field: value}))

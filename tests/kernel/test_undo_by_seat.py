@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import cases
 from kernel.small_game import LEFT, RIGHT, SMALL, BidMade, Boast, Copycat, SmallState, SmallView
 from kernel.small_records import lines_of, whole_record
 from toy.game import GAME
@@ -104,7 +105,7 @@ def test_an_undo_by_nobody_is_refused() -> None:
         game.undo()
 
 
-@pytest.mark.parametrize("undo", ["honest", "free"])
+@cases("honest", "free")
 def test_nothing_is_taken_back_once_a_game_is_over(undo: Undo) -> None:
     """The loser does not reopen it, not even by what only he saw and no die decided."""
     game = session("11 4 4", undo=undo)

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance import unfolding
 from wargames.kernel.chance.dice import D6, Dice, Roll
@@ -62,7 +63,7 @@ def test_without_greenlets_it_is_run_anew_each_time_with_equal_answers(monkeypat
     assert (4, 6) == (rules.runs, rules.throws)
 
 
-@pytest.mark.parametrize("ask", [unfold, lambda _about, rules, tape: unfolded_anew(rules, tape)])
+@cases(unfold, lambda _about, rules, tape: unfolded_anew(rules, tape))
 def test_a_fork_goes_back_and_an_end_may_be_asked_for_again(ask: Unfold) -> None:
     rules = Rules()
     for tape in [((1, 2),), ((1, 2), (3, 3)), ((1, 2), (6, 6)), ((2, 2),), ((1, 2), (3, 3)), ()]:
@@ -98,7 +99,7 @@ def test_equal_states_that_are_not_the_same_begin_anew() -> None:
     assert 2 == rules.runs
 
 
-@pytest.mark.parametrize("wrong", [(0, 1), (1,), "x", (True, 2), None])
+@cases((0, 1), (1,), "x", (True, 2), None)
 def test_what_cannot_fall_is_refused_and_nothing_is_lost(wrong: Any) -> None:
     rules = Rules()
     unfold(("game",), rules, ((1, 2),))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.hexes import (
     ORIGIN,
@@ -151,18 +152,15 @@ def test_a_line_is_blocked_by_witnesses_that_hold_and_else_by_none(board: Board)
 LEFT, RIGHT = Hex(0, 1), Hex(1, 0)
 
 
-@pytest.mark.parametrize(
-    ("along", "blockers", "visible"),
-    [
-        (Contact.EITHER_BLOCKS, [], True),
-        (Contact.EITHER_BLOCKS, [LEFT], False),
-        (Contact.EITHER_BLOCKS, [RIGHT], False),
-        (Contact.EITHER_BLOCKS, [LEFT, RIGHT], False),
-        (Contact.BOTH_MUST_BLOCK, [LEFT], True),
-        (Contact.BOTH_MUST_BLOCK, [RIGHT], True),
-        (Contact.BOTH_MUST_BLOCK, [LEFT, RIGHT], False),
-        (Contact.IGNORED, [LEFT, RIGHT], True),
-    ],
+@cases(
+    (Contact.EITHER_BLOCKS, [], True),
+    (Contact.EITHER_BLOCKS, [LEFT], False),
+    (Contact.EITHER_BLOCKS, [RIGHT], False),
+    (Contact.EITHER_BLOCKS, [LEFT, RIGHT], False),
+    (Contact.BOTH_MUST_BLOCK, [LEFT], True),
+    (Contact.BOTH_MUST_BLOCK, [RIGHT], True),
+    (Contact.BOTH_MUST_BLOCK, [LEFT, RIGHT], False),
+    (Contact.IGNORED, [LEFT, RIGHT], True),
 )
 def test_the_policy_decides_about_a_line_along_a_hexside(
     along: Contact, blockers: list[Hex], *, visible: bool
@@ -174,10 +172,7 @@ def test_the_policy_decides_about_a_line_along_a_hexside(
     assert sight.blocked_by(ORIGIN, Hex(1, 1)) == witnesses
 
 
-@pytest.mark.parametrize(
-    ("touched", "visible"),
-    [(Contact.EITHER_BLOCKS, False), (Contact.BOTH_MUST_BLOCK, True), (Contact.IGNORED, True)],
-)
+@cases((Contact.EITHER_BLOCKS, False), (Contact.BOTH_MUST_BLOCK, True), (Contact.IGNORED, True))
 def test_the_policy_decides_about_a_hex_that_is_only_touched_at_a_vertex(
     touched: Contact, *, visible: bool
 ) -> None:
@@ -189,7 +184,7 @@ def test_the_policy_decides_about_a_hex_that_is_only_touched_at_a_vertex(
     assert sight.blocked_by(ORIGIN, Hex(4, 1)) == witnesses
 
 
-@pytest.mark.parametrize("off_map_blocks", [False, True])
+@cases(False, True)
 def test_the_policy_decides_about_hexes_off_the_map(*, off_map_blocks: bool) -> None:
     table = SightTable([Hex(0, 0), Hex(2, 0)])
     sight = table.given(0, attrs.evolve(LENIENT, off_map_blocks=off_map_blocks))
@@ -250,7 +245,7 @@ def test_what_is_off_the_map_is_refused() -> None:
             question()
 
 
-@pytest.mark.parametrize("stray", [-1, 1 << 100])
+@cases(-1, 1 << 100)
 def test_a_bit_set_with_bits_of_no_hex_is_refused(stray: int) -> None:
     table = SightTable(disk(ORIGIN, 1))
     with pytest.raises(BadGeometry, match="bits of no hex"):

@@ -6,6 +6,7 @@ from functools import cached_property
 import attrs
 import pytest
 
+from cases import cases
 from kernel.small_game import SMALL, Bid, Bids, SmallGame, SmallState, SmallView
 from wargames.kernel.base.errors import BotFault, Refusal
 from wargames.kernel.base.notation import Action
@@ -31,13 +32,10 @@ def seated(game: SmallGame, forge: Forge) -> Session[SmallState, SmallView]:
     return Session(game, "plain", dice=ScriptedDice([1, 1]), seats={"left": Forger(forge)})
 
 
-@pytest.mark.parametrize(
-    ("forge", "written"),
-    [
-        (lambda decision, _: object.__setattr__(decision.actions, "top", 9), "Bids"),
-        (lambda decision, _: object.__setattr__(decision, "actions", Bids(9, boasting=True)), "ChooseBid"),
-        (lambda _, view: object.__setattr__(view, "wins", ("left", "left")), "SmallView"),
-    ],
+@cases(
+    (lambda decision, _: object.__setattr__(decision.actions, "top", 9), "Bids"),
+    (lambda decision, _: object.__setattr__(decision, "actions", Bids(9, boasting=True)), "ChooseBid"),
+    (lambda _, view: object.__setattr__(view, "wins", ("left", "left")), "SmallView"),
 )
 def test_a_bot_that_writes_into_what_it_is_shown_is_found_out_and_nothing_goes_on(
     forge: Forge, written: str

@@ -2,6 +2,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from league.results import league, played, stronger_wins
 from wargames.arena.league.contests import BotEntry, Contest, league_of
 from wargames.arena.league.pairing import Results, fixtures, ladder_of, pairs_of, rounds_of, swiss_pairs
@@ -29,7 +30,7 @@ def test_more_games_only_add_to_a_league() -> None:
     assert league("abc", seed=1).plan != league("abc", seed=2).plan
 
 
-@pytest.mark.parametrize(("games", "planned"), [(1, 2), (2, 2), (3, 4), (4, 4), (5, 6)])
+@cases((1, 2), (2, 2), (3, 4), (4, 4), (5, 6))
 def test_each_pair_plays_as_many_games_as_are_ordered_and_each_seed_from_both_sides(
     games: int, planned: int
 ) -> None:
@@ -92,24 +93,21 @@ def test_on_a_ladder_whoever_beats_his_upper_neighbor_takes_his_place() -> None:
     assert [(0, 2)] == pairs_of(ladder, 2, results)
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"bot": []}, "contests"),
-        ({"bot": [], "contest": []}, "at least one"),
-        ({"bot": [{"name": "nobody"}], "contest": [{"game": "bob"}]}, "there is no bot 'nobody'"),
-        ({"bot": [{"name": "random"}], "contest": [{"game": "chess"}]}, "there is no game 'chess'"),
-        ({"bot": [{"name": "random", "colour": "red"}], "contest": [{"game": "bob"}]}, "colour"),
-        ({"bot": 2 * [{"name": "random"}], "contest": [{"game": "bob"}]}, "two bots are called 'random'"),
-        (
-            {"bot": [{"name": "random"}], "contest": [{"game": "bob", "scenarios": ["x"]}]},
-            "there is no scenario 'x' of bob",
-        ),
-        ({"bot": [{"name": "random"}], "contest": [{"game": "bob", "options": {"x": 1}}]}, "option"),
-        ({"bot": [{"name": "random"}], "contest": [{"game": "sam_fire"}], "format": "swiss"}, "one side"),
-        ({"bot": [{"name": "random"}], "contest": [{"game": "bob"}], "games": 0}, "at least one game"),
-        ({"bot": [{"name": "random"}], "contest": [{"game": "bob"}], "format": "cup"}, "round-robin"),
-    ],
+@cases(
+    ({"bot": []}, "contests"),
+    ({"bot": [], "contest": []}, "at least one"),
+    ({"bot": [{"name": "nobody"}], "contest": [{"game": "bob"}]}, "there is no bot 'nobody'"),
+    ({"bot": [{"name": "random"}], "contest": [{"game": "chess"}]}, "there is no game 'chess'"),
+    ({"bot": [{"name": "random", "colour": "red"}], "contest": [{"game": "bob"}]}, "colour"),
+    ({"bot": 2 * [{"name": "random"}], "contest": [{"game": "bob"}]}, "two bots are called 'random'"),
+    (
+        {"bot": [{"name": "random"}], "contest": [{"game": "bob", "scenarios": ["x"]}]},
+        "there is no scenario 'x' of bob",
+    ),
+    ({"bot": [{"name": "random"}], "contest": [{"game": "bob", "options": {"x": 1}}]}, "option"),
+    ({"bot": [{"name": "random"}], "contest": [{"game": "sam_fire"}], "format": "swiss"}, "one side"),
+    ({"bot": [{"name": "random"}], "contest": [{"game": "bob"}], "games": 0}, "at least one game"),
+    ({"bot": [{"name": "random"}], "contest": [{"game": "bob"}], "format": "cup"}, "round-robin"),
 )
 def test_what_is_wrong_with_a_league_is_said_at_once(data: dict[str, object], message: str) -> None:
     with pytest.raises(wargames.BadOption, match=message) as found:

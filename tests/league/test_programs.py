@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import one_line, runner
 from wargames import bots
 from wargames.arena.league.contests import BotEntry, Contest, League, LimitsEntry, league_of, read_league
@@ -55,7 +56,7 @@ def test_a_changed_program_is_another_one(tmp_path: Path) -> None:
     assert third != program_of(attrs.evolve(entry, run=entry.run.replace("=3", "=4")))
 
 
-@pytest.mark.parametrize("word", ["x" * 5_000, "-c='" + "y" * 300 + "'", "a\0b"])
+@cases("x" * 5_000, "-c='" + "y" * 300 + "'", "a\0b")
 def test_a_word_that_can_be_no_file_is_a_part_of_the_command_alone(word: str) -> None:
     assert program_of(BotEntry("mine", f"cmd: node -e {word}"))
 
@@ -126,15 +127,9 @@ def test_the_run_of_a_league_is_refused_at_once(
         assert {} == store.results()
 
 
-@pytest.mark.parametrize(
-    ("options", "because"),
-    [
-        (
-            {"simulation": "4"},
-            "there is no setting 'simulation' of determinized; did you mean 'simulations'?",
-        ),
-        ({"simulations": "many"}, "determinized: simulations cannot be 'many'"),
-    ],
+@cases(
+    ({"simulation": "4"}, "there is no setting 'simulation' of determinized; did you mean 'simulations'?"),
+    ({"simulations": "many"}, "determinized: simulations cannot be 'many'"),
 )
 def test_options_of_an_installed_bot_are_checked_before_the_first_game(
     options: dict[str, str], because: str

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from league.results import league, played
 from wargames.arena.league.contests import League, SprtEntry
 from wargames.arena.league.elo import POINTS, Counts, fit
@@ -138,10 +139,7 @@ def test_the_ratio_grows_with_wins_and_falls_with_losses() -> None:
     assert 0 > ratio((6, 2, 2, 0, 0), TEST)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [SprtEntry(elo0=5, elo1=5), SprtEntry(alpha=0), SprtEntry(beta=1.5), SprtEntry(alpha=0.6, beta=0.6)],
-)
+@cases(SprtEntry(elo0=5, elo1=5), SprtEntry(alpha=0), SprtEntry(beta=1.5), SprtEntry(alpha=0.6, beta=0.6))
 def test_a_test_that_tests_nothing_is_refused(wrong: SprtEntry) -> None:
     with pytest.raises(wargames.BadOption):
         bounds(wrong)

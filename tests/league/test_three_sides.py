@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from league.results import EFFORT, league
 from league.test_running import InLine, go_on, without_times
 from league.three_sides import HIGHEST
@@ -60,14 +61,11 @@ def test_in_a_gauntlet_the_first_bot_is_always_there() -> None:
     assert {(0, 1, 2), (0, 1, 3), (0, 2, 3)} == {tuple(sorted(order)) for order in found}
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (three(format="swiss"), "highest has 3 sides here: a swiss judges by pairs"),
-        (three(format="ladder"), "a ladder judges by pairs"),
-        (three(sprt=SprtEntry()), "sprt judges by pairs"),
-        (three("ab"), "highest has 3 sides here, and of the bots 2 can play it"),
-    ],
+@cases(
+    (three(format="swiss"), "highest has 3 sides here: a swiss judges by pairs"),
+    (three(format="ladder"), "a ladder judges by pairs"),
+    (three(sprt=SprtEntry()), "sprt judges by pairs"),
+    (three("ab"), "highest has 3 sides here, and of the bots 2 can play it"),
 )
 def test_what_judges_by_pairs_is_refused(wrong: League, message: str) -> None:
     with pytest.raises(wargames.BadOption, match=message):

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames import render
 from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
 from wargames.kernel.base.ledger import ENTRY_ID
@@ -35,7 +36,7 @@ def test_there_are_more_than_forty_and_some_in_every_game() -> None:
     assert sum(counted.values()) >= 40
 
 
-@pytest.mark.parametrize("one", EXAMPLES, ids=named)
+@cases(*EXAMPLES, ids=named)
 def test_an_example_says_what_the_rules_make_of_it(one: Example) -> None:
     refusal = one.refusal()
     if one.written.refused:
@@ -50,7 +51,7 @@ def test_an_example_says_what_the_rules_make_of_it(one: Example) -> None:
     assert set(one.clauses) <= cited
 
 
-@pytest.mark.parametrize("one", EXAMPLES, ids=named)
+@cases(*EXAMPLES, ids=named)
 def test_an_example_is_drawn_from_what_its_seat_sees(one: Example) -> None:
     view, decision = one.position()
 
@@ -59,7 +60,7 @@ def test_an_example_is_drawn_from_what_its_seat_sees(one: Example) -> None:
     assert render.text_page(one.game, view).board.lines
 
 
-@pytest.mark.parametrize("one", EXAMPLES, ids=named)
+@cases(*EXAMPLES, ids=named)
 def test_an_example_is_short(one: Example) -> None:
     assert len(one.written.text) <= 300
     assert all(sentence[:1].isupper() for sentence in one.written.text.split(". "))

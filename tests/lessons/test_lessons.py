@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import Run, one_line, runner, unfolded
 from hog.lesson import LESSON as HOG
 from wargames.kernel.base.errors import BadScenario
@@ -51,7 +52,7 @@ def test_every_lesson_is_gone_on_with_by_a_second() -> None:
     assert [2] * len(GAMES) == [len(lessons_of(wargames.load(game))) for game in GAMES]
 
 
-@pytest.mark.parametrize(("lesson", "number"), TAUGHT)
+@cases(*TAUGHT)
 def test_a_lesson_is_won_in_about_a_dozen_choices_by_who_follows_it(lesson: Lesson, number: int) -> None:
     guide = Guide(lesson, strict=True)
     while waiting := guide.session.run():
@@ -94,7 +95,7 @@ def test_the_goal_stands_on_the_last_screen_before_the_first_answer(
     assert unfolded(f"Your goal: {lesson.opening}") in unfolded("\n".join(lines[-24:]))
 
 
-@pytest.mark.parametrize(("lesson", "number"), TAUGHT)
+@cases(*TAUGHT)
 def test_a_lesson_says_much_in_few_words_of_many_clauses(lesson: Lesson, number: int) -> None:
     said = [text for step in lesson.steps for text in (step.rule, step.aim)]
 
@@ -168,16 +169,13 @@ def with_step(lesson: Lesson, at: int, **changes: Any) -> Lesson:
     return attrs.evolve(lesson, steps=tuple(steps))
 
 
-@pytest.mark.parametrize(
-    ("at", "changes", "because"),
-    [
-        (1, {"do": "throw 7"}, "step 2, left: 'throw 7' cannot be played"),
-        (0, {"do": "throw 9"}, "step 1, right: 'throw 9' cannot be played"),
-        (0, {"seat": "left"}, "step 1, left: 'throw 2' cannot be played"),
-        (1, {"dice": (7,)}, "step 2, left: 'throw 4' cannot be played: no dice left"),
-        (9, {"dice": (2, 2, 2, 2, 2, 6)}, "did not fall"),
-        (1, {"dice": (2, 3, 5, 6, 4, 4, 1)}, "did not fall"),
-    ],
+@cases(
+    (1, {"do": "throw 7"}, "step 2, left: 'throw 7' cannot be played"),
+    (0, {"do": "throw 9"}, "step 1, right: 'throw 9' cannot be played"),
+    (0, {"seat": "left"}, "step 1, left: 'throw 2' cannot be played"),
+    (1, {"dice": (7,)}, "step 2, left: 'throw 4' cannot be played: no dice left"),
+    (9, {"dice": (2, 2, 2, 2, 2, 6)}, "did not fall"),
+    (1, {"dice": (2, 3, 5, 6, 4, 4, 1)}, "did not fall"),
 )
 def test_a_script_that_cannot_be_played_is_refused_at_its_step(
     at: int, changes: dict[str, Any], because: str

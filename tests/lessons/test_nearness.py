@@ -2,8 +2,7 @@
 
 import re
 
-import pytest
-
+from cases import cases
 from wargames.lessons import Guide, Lesson, lessons, lessons_of
 
 LESSONS = lessons_of(lessons()["fire_move"].game)
@@ -19,7 +18,7 @@ def beside(text: str, away: float) -> str:
     return f"deploy {group} around {point}"
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+@cases(*LESSONS, ids=lambda lesson: lesson.id)
 def test_points_near_those_of_a_lesson_follow_it_to_its_end(lesson: Lesson) -> None:
     guide, drawn = Guide(lesson), 0
     while not guide.done:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from making.notebooks import NotebookPage, ran
 
+from cases import cases
+
 FOLDER = Path(__file__).parents[2] / "examples" / "notebooks"
 SHOWS = {
     "01_where_to_fire_from": {
@@ -33,7 +35,7 @@ def test_each_notebook_is_known_here() -> None:
     assert sorted(SHOWS) == [path.stem for path in NOTEBOOKS]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@cases(*NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_is_kept_with_what_it_showed(path: Path) -> None:
     """Every cell was run, from top to bottom, and what is text is short enough to read."""
     assert [*range(1, len(cells(path)) + 1)] == [cell["execution_count"] for cell in cells(path)]
@@ -64,7 +66,7 @@ def test_where_to_fire_from_is_a_map_of_many_values() -> None:
     assert len(together) >= 10
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@cases(*NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_site_shows_a_notebook_with_its_outputs(path: Path) -> None:
     page = NotebookPage(path)
     text = page.text()
@@ -79,7 +81,7 @@ def test_the_site_shows_a_notebook_with_its_outputs(path: Path) -> None:
 
 
 @pytest.mark.notebooks
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@cases(*NOTEBOOKS, ids=lambda path: path.stem)
 @pytest.mark.filterwarnings("default")  # those of jupyter are its own
 def test_a_notebook_shows_today_what_it_showed_when_it_was_kept(path: Path) -> None:
     kept = json.loads(path.read_text(encoding="utf-8"))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import SeededDice, Session, bots
 from wargames.kernel.game import Over
@@ -30,7 +31,7 @@ def positions(name: str, most: int) -> Iterator[tuple[Any, Any, Any]]:
             yield game, decision, game.view(entry.state, seat)
 
 
-@pytest.mark.parametrize("name", by_day(GAMES, ["sniper", "sam_fire"]))
+@cases(*by_day(GAMES, ["sniper", "sam_fire"]))
 def test_no_hint_lists_actions_against_their_numbers_or_claims_what_it_did_not_measure(name: str) -> None:
     measured = 0
     for game, decision, view in positions(name, 6):
@@ -47,7 +48,7 @@ def test_no_hint_lists_actions_against_their_numbers_or_claims_what_it_did_not_m
     assert measured
 
 
-@pytest.mark.parametrize("name", by_day(GAMES, ["sniper", "screaming_eagles"]))
+@cases(*by_day(GAMES, ["sniper", "screaming_eagles"]))
 def test_the_gain_is_that_of_the_same_samples_and_best_is_said_only_of_a_sure_one(name: str) -> None:
     said = set()
     for game, decision, view in positions(name, 5):

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
+from cases import cases
 from wargames import SeededDice, games, load
 from wargames.bob.told.counter_values import ROWS as BOB_ROWS
 from wargames.bob.told.counter_values import KnownCounter
@@ -41,7 +42,7 @@ def said(values: tuple[CounterValue, ...]) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("game", games())
+@cases(*games())
 def test_every_clause_is_in_the_ledger_and_every_meaning_is_a_short_sentence(game: str) -> None:
     for row in (one for table in TABLES[game] for one in table):
         assert row.clause in load(game).ledger, row
@@ -97,7 +98,7 @@ def test_the_points_left_of_a_move_are_told_in_whole_and_broken_points() -> None
         assert left == values["movement points left"]
 
 
-@pytest.mark.parametrize("id_", COUNTERS)
+@cases(*COUNTERS)
 def test_a_counter_of_scream_aim_fire_explains_all_that_is_printed(id_: str) -> None:
     printed, found = COUNTERS[id_], said(explained(SAM_FIRE_ROWS, COUNTERS[id_]))
     expected = {
@@ -171,7 +172,7 @@ def test_planes_and_command_cards_explain_all_that_is_printed() -> None:
         assert str(card.dice) == said(game.counter_values(view, face.lower()))["black dice"]
 
 
-@pytest.mark.parametrize("game", DEPTHS)
+@cases(*DEPTHS)
 def test_worlds_that_look_alike_are_explained_alike(game: str) -> None:
     timeline = line_of_play(called(game), DEPTHS[game])
     worlds = 0

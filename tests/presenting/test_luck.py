@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import SeededDice, Session, bots
 from wargames.kernel.play.timeline import Entry
@@ -25,7 +26,7 @@ def played(name: str, seed: int, limit: int | None = None) -> Session[Any, Any]:
     return session
 
 
-@pytest.mark.parametrize("name", by_day(GAMES, set(GAMES) - {"fire_move"}))
+@cases(*by_day(GAMES, set(GAMES) - {"fire_move"}))
 def test_what_is_expected_is_the_mean_over_all_that_could_fall(name: str) -> None:
     """The same by fractions, from the tree of rolls: so the luck of a choice is 0 on average."""
     session, checked = played(name, 4), 0
@@ -64,7 +65,7 @@ def test_a_sample_agrees_with_all_outcomes_within_its_error(monkeypatch: pytest.
     assert near >= 2 * len(rolled) - 2
 
 
-@pytest.mark.parametrize("name", by_day(GAMES, ["bob", "sniper"]))
+@cases(*by_day(GAMES, ["bob", "sniper"]))
 def test_luck_is_the_sum_of_what_fell_less_what_was_expected(name: str) -> None:
     session = played(name, 6, 60)
     found = luck_of(session.game, session.history)

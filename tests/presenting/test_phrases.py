@@ -1,14 +1,11 @@
 """What a prompt asks between two words: a phrase for people, never a form."""
 
-import pytest
-
+from cases import cases
 from wargames.kernel.game.questions import Question
 from wargames.presenting.phrases import asking_phrase
 
 
-@pytest.mark.parametrize(
-    ("form", "field", "kind", "asks"),
-    [
+@cases(
         ("", "unit", "unit", ""),
         ("move I1 to ? with …", "to", "hex", "Move I1: to which hex?"),
         ("move I1 to 0208 with ?", "die", "die", "Move I1 to 0208: with which die?"),
@@ -22,8 +19,6 @@ from wargames.presenting.phrases import asking_phrase
         ("adjust ? to …", "face", "die", "Adjust: which die?"),
         ("transfer ? from A1 to A6", "figures", "word", "Transfer from A1 to A6: which figures?"),
         ("fire U2 at G1 with F2 and at ? with ? leader …", "target", "extras",
-         "Fire U2 at G1 with F2: and at what else?"),
-    ],
-)  # fmt: skip
+         "Fire U2 at G1 with F2: and at what else?"))  # fmt: skip
 def test_a_question_is_asked_as_a_phrase(form: str, field: str, kind: str, asks: str) -> None:
     assert asks == asking_phrase(Question(field, kind, ()), form)

@@ -3,10 +3,10 @@
 from typing import Annotated, Any, ClassVar
 
 import attrs
-import pytest
 
 import wargames
 from alike_worlds import line_of_play
+from cases import cases
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.base.notation import Names
 from wargames.kernel.game import PublicEvent, ThrownDice
@@ -65,7 +65,7 @@ def test_other_names_are_declared_once() -> None:
     )
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_what_an_event_declares_it_has(name: str) -> None:
     for kind in wargames.load(name).event_types:
         thrown = kind.THROWN or ThrownDice(())
@@ -73,7 +73,7 @@ def test_what_an_event_declares_it_has(name: str) -> None:
         assert {one for one in named - {""} if not hasattr(kind, one)} <= set(attrs.fields_dict(kind)), kind
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_every_game_shows_fire_and_dice(name: str) -> None:
     found: list[Any] = [
         shown

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames import Rng, SeededDice, bots, games, load
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Game, Over, Seat
@@ -179,14 +180,11 @@ def test_a_word_is_taken_back_and_pointing_narrows() -> None:
     assert asked.first
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("strong", "A strong bot"),
-        ("easy", "An easy bot"),
-        ("sergeant", "The bot sergeant"),
-        ("planner:sergeant,seconds=2", "The bot planner"),
-    ],
+@cases(
+    ("strong", "A strong bot"),
+    ("easy", "An easy bot"),
+    ("sergeant", "The bot sergeant"),
+    ("planner:sergeant,seconds=2", "The bot planner"),
 )
 def test_a_bot_is_named_by_its_level_or_without_settings(name: str, said: str) -> None:
     game = load("bob")

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree as ET
 
-import pytest
-
+from cases import cases
 from wargames import SeededDice, Session, bots, load, render
 from wargames.fire_move.told.view import FireMoveView
 from wargames.kernel.game import View
@@ -52,7 +51,7 @@ def numbers_on(mark: str, text: str) -> list[str]:
     return NUMBER.findall(PLACES.sub(" ", re.sub(re.escape(own), " ", text, flags=re.IGNORECASE)))
 
 
-@pytest.mark.parametrize("name", LEAST)
+@cases(*LEAST)
 def test_each_number_on_a_counter_or_a_card_is_explained(name: str) -> None:
     game, borne, unexplained = load(name), set(), set()
     for view in positions(game):
@@ -80,7 +79,7 @@ def test_each_number_at_the_edge_of_the_board_is_explained() -> None:
     assert {str(ten) for ten in range(10, 370, 10)} == shown == said
 
 
-@pytest.mark.parametrize("name", ["bob", "sam_fire", "sniper"])
+@cases("bob", "sam_fire", "sniper")
 def test_each_hex_says_its_terrain_its_points_and_its_clause(name: str) -> None:
     game = load(name)
     for view in positions(game):

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import Run, one_line, runner
 from wargames.kernel.base.errors import BadOption
 from wargames.presenting.rule_texts import looked_up
@@ -83,13 +84,10 @@ def test_of_questions_in_other_words_most_are_answered_on_the_first_page() -> No
     assert sum(one.within(PAGE) for one in asked) >= 54
 
 
-@pytest.mark.parametrize(
-    ("game", "slip", "meant"),
-    [
-        ("sniper", "supresive fire by a sniper", "SN-5.2"),
-        ("bob", "hedgrow blocks sight", "BOB-5.2.5"),
-        ("screaming_eagles", "flars against the canon", "SE-12.2"),
-    ],
+@cases(
+    ("sniper", "supresive fire by a sniper", "SN-5.2"),
+    ("bob", "hedgrow blocks sight", "BOB-5.2.5"),
+    ("screaming_eagles", "flars against the canon", "SE-12.2"),
 )
 def test_slips_of_the_pen_find_the_same(game: str, slip: str, meant: str) -> None:
     assert meant in [entry.id for entry in ranked(ledger(game), slip)[:FIRST]]
@@ -105,7 +103,7 @@ def test_the_section_of_the_decision_at_hand_comes_first() -> None:
     assert set(apart) == set(moving)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_the_title_of_a_section_finds_that_section_first(game: str) -> None:
     sections = {clause.section for clause in ledger(game).clauses}
     found = {title: ranked(ledger(game), title)[:1] for title in sections}
@@ -114,7 +112,7 @@ def test_the_title_of_a_section_finds_that_section_first(game: str) -> None:
     assert len(right) >= 4 * len(sections) // 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_an_answer_fits_a_screen_and_has_pages_for_more(game: str) -> None:
     asked = next(one.asks for one in QUESTIONS if one.game == game)
     first, second = found_page(ledger(game), asked), found_page(ledger(game), f"{asked}, page 2")
@@ -165,7 +163,7 @@ def test_a_card_of_a_table_is_shown_in_words(run: Run) -> None:
     assert "Cards, F4:" in looked_up(wargames.load("fire_move"), "f4")
 
 
-@pytest.mark.parametrize(("game", "id_"), [("bob", "BOB-G8"), ("sniper", "sn-4.2"), ("sam_fire", "SAF-R29")])
+@cases(("bob", "BOB-G8"), ("sniper", "sn-4.2"), ("sam_fire", "SAF-R29"))
 def test_an_entry_called_by_its_id_comes_first(game: str, id_: str) -> None:
     found = ranked(wargames.load(game).ledger, id_)
 

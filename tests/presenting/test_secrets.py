@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from alike_worlds import DEPTHS, alike, called, line_of_play
+from cases import cases
 from wargames import SeededDice, encode_state, load
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
@@ -31,7 +30,7 @@ def everything(timeline: Timeline[Any], seat: Seat | None) -> Iterator[Any]:
         yield asked.asks, asked.about, to_plain(asked.options)
 
 
-@pytest.mark.parametrize("name", DEPTHS)
+@cases(*DEPTHS)
 def test_worlds_that_look_alike_to_a_seat_are_presented_alike(name: str) -> None:
     game = called(name)
     true = line_of_play(game, DEPTHS[name])

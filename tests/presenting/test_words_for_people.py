@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cases import cases
 from presenting.words import (
     FORM,
     GAMES,
@@ -48,17 +49,14 @@ class Read(NamedTuple):
     text: str
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("Farm Lane, seen by us", "seat code 'us'"),
-        ("german: adjust 2 to 1", "seat code 'german'"),
-        ("The {face} was rolled.", "placeholder '{face}'"),
-        ("The fuel_tank is hit.", "identifier 'fuel_tank'"),
-        ("[cards.F4]\nbase = [3, 2]", "TOML"),
-        ('setup_order = "defender first"', "identifier"),
-        ("winner = defender", "TOML"),
-    ],
+@cases(
+    ("Farm Lane, seen by us", "seat code 'us'"),
+    ("german: adjust 2 to 1", "seat code 'german'"),
+    ("The {face} was rolled.", "placeholder '{face}'"),
+    ("The fuel_tank is hit.", "identifier 'fuel_tank'"),
+    ("[cards.F4]\nbase = [3, 2]", "TOML"),
+    ('setup_order = "defender first"', "identifier"),
+    ("winner = defender", "TOML"),
 )
 def test_the_search_finds_what_is_for_programs(text: str, what: str) -> None:
     game = "fire_move" if "german" in text else "bob"
@@ -239,7 +237,7 @@ def answered(game: Game[Any, Any], session: Session[Any, Any], rng: random.Rando
             action = model.choose(rng.choice(model.options).number)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_what_is_read_in_a_menu_may_be_typed(name: str) -> None:
     game = load(name)
     session: Session[Any, Any] = Session(game, game.balanced.id, dice=SeededDice(2))

@@ -8,15 +8,8 @@ from typing import cast
 
 import pytest
 
-from presenting.words import (
-    GAMES,
-    IDENTIFIER,
-    SCENARIOS,
-    code_of_seats,
-    lines_of,
-    markup_texts,
-    wrong_with,
-)
+from cases import cases
+from presenting.words import GAMES, IDENTIFIER, SCENARIOS, code_of_seats, lines_of, markup_texts, wrong_with
 from wargames import editing, load
 from wargames.cli.console import LOOKS
 from wargames.cli.errors import main
@@ -31,7 +24,7 @@ from wargames.web.editor import balancing
 TOML_TABLE = re.compile(r"^\[\[?[\w.]+\]", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_tables_of_rules_are_read_in_words(name: str) -> None:
     """No brackets of TOML, no braces of JSON, no identifier, no short name that the gap has words for."""
     marks = re.compile(r"^\s*\[\[?[\w.]+\]|[{}]|\b[a-z]+_[a-z_]+ ?[:=]")
@@ -79,7 +72,7 @@ def test_words_that_stand_for_nothing_in_a_table_are_found() -> None:
     assert [] == [gap.id for gap in gaps if not gap.words.keys() <= set(re.findall(r"-?\w+", gap.fill))]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_clauses_and_rulings_are_read_without_the_code(name: str) -> None:
     ledger = load(name).ledger
     texts = [
@@ -145,7 +138,7 @@ def test_an_analysis_is_told_by_sides(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [] == [text for text in markup_texts(picture.read_text(encoding="utf-8")) if code.search(text)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_the_editor_measures_balance_by_sides(name: str) -> None:
     game = load(name)
 
@@ -154,19 +147,16 @@ def test_the_editor_measures_balance_by_sides(name: str) -> None:
     assert there == tuple(heading(game, seat) for seat in game.seats_in(game.balanced))
 
 
-@pytest.mark.parametrize("named", ["ge", "GE", "germans", "Germans", "the Germans"])
+@cases("ge", "GE", "germans", "Germans", "the Germans")
 def test_a_seat_is_found_by_its_side(named: str) -> None:
     game = load("bob")
 
     assert find_seat(game, game.seats_in("farm_lane"), named) == "ge"
 
 
-@pytest.mark.parametrize(
-    ("game", "says"),
-    [
-        ("bob", "there is no seat 'usa'; seats: us (Americans), ge (Germans)"),
-        ("screaming_eagles", "there is no seat 'usa'; seats: blue, tan"),
-    ],
+@cases(
+    ("bob", "there is no seat 'usa'; seats: us (Americans), ge (Germans)"),
+    ("screaming_eagles", "there is no seat 'usa'; seats: blue, tan"),
 )
 def test_an_unknown_seat_is_told_which_there_are(game: str, says: str) -> None:
     there = load(game).seats_in(load(game).balanced)

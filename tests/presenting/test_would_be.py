@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import wargames
+from cases import cases
 from wargames import SeededDice
 from wargames.kernel.game import Decision, Game, Over
 from wargames.presenting.prompt_state import PromptState
@@ -35,10 +34,8 @@ def test_words_that_break_off_end_as_a_candidate_does() -> None:
     near = completed(game, decision.actions, listed.rpartition(" with ")[0])
 
     assert far is not None
-    assert (f"move {unit} to 0101 with ", "SAF-7.2") == (
-        str(far)[:-1],
-        getattr(decision.actions.check(far), "clause", None),
-    )
+    assert f"move {unit} to 0101 with " == str(far)[:-1]
+    assert "SAF-7.2" == getattr(decision.actions.check(far), "clause", None)
     assert near in decision.actions.candidates
     for words in ("", "dance", "dance with I1", listed):
         assert completed(game, decision.actions, words) is None
@@ -55,14 +52,11 @@ def test_a_dialogue_refuses_words_that_break_off_by_the_rule() -> None:
     assert "SAF-7.2" == getattr(decision.actions.check(found), "clause", None)
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "marks", "clause"),
-    [
-        ("bob", "ChoosePlacement", ("hex:I1",), "BOB-3.1"),
-        ("sniper", "ChooseDeployment", ("unit:D1", "hex:1001"), "SN-1.19"),
-        ("sam_fire", "GiveOrder", ("hex:0101",), "SAF-7.2"),
-        ("sniper", "ChooseDeployment", ("any:1001",), "SN-1.19"),
-    ],
+@cases(
+    ("bob", "ChoosePlacement", ("hex:I1",), "BOB-3.1"),
+    ("sniper", "ChooseDeployment", ("unit:D1", "hex:1001"), "SN-1.19"),
+    ("sam_fire", "GiveOrder", ("hex:0101",), "SAF-7.2"),
+    ("sniper", "ChooseDeployment", ("any:1001",), "SN-1.19"),
 )
 def test_a_thing_in_the_place_of_another_is_refused_by_its_clause(
     name: str, kind: str, marks: tuple[str, ...], clause: str

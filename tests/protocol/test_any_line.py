@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
+from cases import cases
 from wargames.kernel.base.errors import BadText
 from wargames.protocol import EngineFault, Verdict
 from wargames.protocol import messages as say
@@ -62,13 +63,10 @@ def test_any_line_is_a_message_or_refused_in_a_sentence(line: bytes) -> None:
         assert isinstance(message, say.ENGINE)
 
 
-@pytest.mark.parametrize(
-    ("field", "meant"),
-    [
-        ("choice", "there are: action, id, number, parts, text; was 'choice' meant as 'number'?"),
-        ("numbr", "did you mean 'number'?"),
-        ("txt", "did you mean 'text'?"),
-    ],
+@cases(
+    ("choice", "there are: action, id, number, parts, text; was 'choice' meant as 'number'?"),
+    ("numbr", "did you mean 'number'?"),
+    ("txt", "did you mean 'text'?"),
 )
 def test_a_wrong_field_is_named_with_those_that_are_known(field: str, meant: str) -> None:
     with pytest.raises(BadText) as caught:
@@ -77,16 +75,13 @@ def test_a_wrong_field_is_named_with_those_that_are_known(field: str, meant: str
     assert f"Answer cannot be read: there is no field {field!r}, {meant}" == str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ({"is": "Answered", "id": 1}, "not 'Answered', did you mean 'Answer'?"),
-        ({"is": "Answer", "id": 1, "move": "hold fire"}, "was 'move' meant as 'text'?"),
-        ({"is": "Answer", "id": 1, "words": ["hold"]}, "was 'words' meant as 'parts'?"),
-        ({"is": "Answer", "id": 1, "parts": "hold"}, "expected a list, found 'hold' @ parts"),
-        ({"is": "Ready", "protocol": 1, "name": "x", "wants": ["views"]}, "did you mean 'view'? @ wants[0]"),
-        ({"is": "AskOdds", "id": 1, "query": 1, "move": "x"}, "was 'move' meant as 'action'?"),
-    ],
+@cases(
+    ({"is": "Answered", "id": 1}, "not 'Answered', did you mean 'Answer'?"),
+    ({"is": "Answer", "id": 1, "move": "hold fire"}, "was 'move' meant as 'text'?"),
+    ({"is": "Answer", "id": 1, "words": ["hold"]}, "was 'words' meant as 'parts'?"),
+    ({"is": "Answer", "id": 1, "parts": "hold"}, "expected a list, found 'hold' @ parts"),
+    ({"is": "Ready", "protocol": 1, "name": "x", "wants": ["views"]}, "did you mean 'view'? @ wants[0]"),
+    ({"is": "AskOdds", "id": 1, "query": 1, "move": "x"}, "was 'move' meant as 'action'?"),
 )
 def test_a_bad_message_is_told_with_what_was_probably_meant(line: dict[str, Any], says: str) -> None:
     with pytest.raises(BadText) as caught:

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from cli.terminal import Run, runner
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, seccomp
@@ -115,17 +116,14 @@ def test_a_bad_manner_is_found(monkeypatch: pytest.MonkeyPatch, way: str, must: 
     assert way in {"talks", "answers a stop"} or 1 == len(found), "nothing else is wrong with it"
 
 
-@pytest.mark.parametrize(
-    ("way", "must", "what"),
-    [
-        ("forgets its seed", "plays screaming_eagles at blue the same again from the same seed", "and then"),
-        ("cheats", "plays screaming_eagles at tan", "illegal answer: stallion's card is not tan's to choose"),
-        (
-            "ponders on",
-            "plays screaming_eagles, thinking in the others' time, and leaves off at Stop",
-            "out of time",
-        ),
-    ],
+@cases(
+    ("forgets its seed", "plays screaming_eagles at blue the same again from the same seed", "and then"),
+    ("cheats", "plays screaming_eagles at tan", "illegal answer: stallion's card is not tan's to choose"),
+    (
+        "ponders on",
+        "plays screaming_eagles, thinking in the others' time, and leaves off at Stop",
+        "out of time",
+    ),
 )
 def test_what_a_bot_gets_wrong_at_the_table_is_found(way: str, must: str, what: str) -> None:
     hasty = attrs.evolve(LIMITS, clock=Clock(decision=400, grace=100))

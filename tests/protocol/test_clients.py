@@ -11,6 +11,7 @@ import pytest
 from making import typescript
 
 import wargames
+from cases import cases
 from wargames import Session, bots
 from wargames.kernel.game import Seat
 from wargames.protocol import RemoteBot
@@ -27,7 +28,7 @@ def test_the_types_of_typescript_are_those_of_the_schemas() -> None:
     assert typescript.messages() == typescript.PATH.read_text(encoding="utf-8"), "run make references"
 
 
-@pytest.mark.parametrize("name", ["sniper", "screaming_eagles"])
+@cases("sniper", "screaming_eagles")
 def test_a_game_has_types_for_each_of_its_actions(name: str) -> None:
     types = typescript.game_types(name)
 

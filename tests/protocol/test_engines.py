@@ -12,6 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import wargames
+from cases import cases
 from wargames import Session, bots
 from wargames.bots.engine import command_of
 from wargames.kernel.game.clocks import TimeLeft
@@ -119,7 +120,7 @@ def _line(game: wargames.Game[Any, Any], state: Any, seat: wargames.Seat) -> byt
     return question_line(game, shown, say.WANTS, ViewWriter(), number=1, left=LEFT)
 
 
-@pytest.mark.parametrize("wants", [["candidates"], ["decision"], ["question"]])
+@cases(["candidates"], ["decision"], ["question"])
 def test_an_engine_is_sent_what_it_wants(wants: list[say.Want]) -> None:
     playing = wargames.load("sniper")
     state = playing.start("lieutenants_walk", dice=wargames.SeededDice(7)).state
@@ -163,14 +164,11 @@ KeyError: 'hit'
 """
 
 
-@pytest.mark.parametrize(
-    ("written", "told"),
-    [
-        (NODE, "TypeError: Cannot read properties of undefined (reading 'map')"),
-        (GO, "panic: no board today"),
-        (PYTHON, "KeyError: 'hit'"),
-        ("lost(7)\n", "lost(7)"),
-    ],
+@cases(
+    (NODE, "TypeError: Cannot read properties of undefined (reading 'map')"),
+    (GO, "panic: no board today"),
+    (PYTHON, "KeyError: 'hit'"),
+    ("lost(7)\n", "lost(7)"),
     ids=["Node", "Go", "Python", "one line"],
 )
 def test_last_words_are_the_message_and_not_the_trace_around_it(written: str, told: str) -> None:
@@ -242,7 +240,7 @@ def test_an_engine_is_told_the_events_of_its_seat_in_numbered_steps() -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
-@pytest.mark.parametrize("game", ["screaming_eagles", "sam_fire"])
+@cases("screaming_eagles", "sam_fire")
 def test_the_reference_bot_in_javascript_plays(game: str) -> None:
     command = f"cmd: node {ENGINES / 'walker.js'}"
     once, again = (played(game, lambda playing: bots.make(command, playing, 1), 30) for _ in range(2))
@@ -271,7 +269,7 @@ def test_the_reference_bot_in_c_plays(compiled: Path) -> None:
     assert 20 <= len(once)
 
 
-@pytest.mark.parametrize("path", sorted(ENGINES.glob("*.*")), ids=lambda path: path.name)
+@cases(*sorted(ENGINES.glob("*.*")), ids=lambda path: path.name)
 def test_a_reference_bot_has_less_than_150_lines(path: Path) -> None:
     assert 150 > len(path.read_text().splitlines())
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import cases
 from wargames.protocol import EngineFault, Limits, groups
 from wargames.protocol.groups import BESIDE, NEWER, OLDER, Home, homes
 from wargames.protocol.limits import MEGABYTE
@@ -28,20 +29,13 @@ PARENT = Limits(confined=True, memory=128 * MEGABYTE)
 """May begin processes, and so share memory with them, which no limit of a process counts."""
 
 
-@pytest.mark.parametrize(
-    ("own", "mounts", "found"),
-    [
-        (
-            "0::/user.slice/run-7.scope\n",
-            SYSTEMD,
-            [Home(Path("/sys/fs/cgroup/user.slice/run-7.scope"), NEWER)],
-        ),
-        ("0::/run-7.scope/wargames-referee\n", SYSTEMD, [Home(Path("/sys/fs/cgroup/run-7.scope"), NEWER)]),
-        ("0::/docker/ab/c\n", ROOTED, [Home(Path("/sys/fs/cgroup/c"), NEWER)]),
-        ("4:memory:/a\n3:pids:/b\n0::/\n", MOUNTS, [Home(Path("/sys/fs/cgroup/memory/a"), OLDER)]),
-        ("3:pids:/b\n0::/\n", MOUNTS, []),
-        ("0::/\n", "", []),
-    ],
+@cases(
+    ("0::/user.slice/run-7.scope\n", SYSTEMD, [Home(Path("/sys/fs/cgroup/user.slice/run-7.scope"), NEWER)]),
+    ("0::/run-7.scope/wargames-referee\n", SYSTEMD, [Home(Path("/sys/fs/cgroup/run-7.scope"), NEWER)]),
+    ("0::/docker/ab/c\n", ROOTED, [Home(Path("/sys/fs/cgroup/c"), NEWER)]),
+    ("4:memory:/a\n3:pids:/b\n0::/\n", MOUNTS, [Home(Path("/sys/fs/cgroup/memory/a"), OLDER)]),
+    ("3:pids:/b\n0::/\n", MOUNTS, []),
+    ("0::/\n", "", []),
 )
 def test_groups_are_made_beneath_the_own_one(own: str, mounts: str, found: list[Home]) -> None:
     assert found == homes(own, mounts)

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from wargames import Session
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
@@ -85,7 +86,7 @@ def own_children() -> set[int]:
     return set(map(int, Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()))
 
 
-@pytest.mark.parametrize("way", VERDICTS)
+@cases(*VERDICTS)
 def test_whatever_an_engine_does_has_one_verdict(way: str) -> None:
     before = own_children()
     limits = HASTY if VERDICTS[way] is Verdict.LATE else PATIENT
@@ -136,14 +137,7 @@ def test_a_broken_engine_stays_broken() -> None:
             played(bot)
 
 
-@pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        ("nosuchprogram", "No such file"),
-        ("", "cannot start"),
-        ("/", "Permission denied"),
-    ],
-)
+@cases(("nosuchprogram", "No such file"), ("", "cannot start"), ("/", "Permission denied"))
 def test_what_cannot_be_begun_is_a_fault_of_that_bot(command: str, message: str) -> None:
     with pytest.raises(wargames.BotFault, match=message):
         played(RemoteBot(command, GAME, 1))

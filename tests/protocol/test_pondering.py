@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import wargames
+from cases import cases
 from protocol.test_hostile_engines import GAME, PATIENT, First, hostile
 from wargames import Session
 from wargames.kernel.game.clocks import Clock
@@ -52,7 +53,7 @@ def test_an_engine_ponders_while_others_are_asked_and_is_stopped_before_it_is() 
     assert "Ponder 3, Stop 3, Decide 4, Decide 5" == bot.thought
 
 
-@pytest.mark.parametrize(("way", "limits"), [("ponders", PATIENT), ("honest", PONDERING)])
+@cases(("ponders", PATIENT), ("honest", PONDERING))
 def test_only_who_would_and_may_is_let_ponder(way: str, limits: Limits) -> None:
     bot = hostile(way, limits)
     played(bot)
@@ -60,15 +61,12 @@ def test_only_who_would_and_may_is_let_ponder(way: str, limits: Limits) -> None:
     assert "Ponder" not in bot.thought
 
 
-@pytest.mark.parametrize(
-    "way",
-    [
-        "answers the ponder at once",
-        "answers the ponder at Stop",
-        "answers the ponder late",
-        "asks while it ponders",
-        "answers the ponder wrongly",
-    ],
+@cases(
+    "answers the ponder at once",
+    "answers the ponder at Stop",
+    "answers the ponder late",
+    "asks while it ponders",
+    "answers the ponder wrongly",
 )
 def test_what_is_said_to_a_ponder_changes_nothing(way: str) -> None:
     quiet = [entry.digest for entry in played(hostile("ponders")).history]
@@ -76,15 +74,12 @@ def test_what_is_said_to_a_ponder_changes_nothing(way: str) -> None:
     assert quiet == [entry.digest for entry in played(hostile(way, PONDERING)).history]
 
 
-@pytest.mark.parametrize(
-    ("way", "verdict"),
-    [
-        ("ponders on", Verdict.LATE),
-        ("exits while it ponders", Verdict.EXITED),
-        ("no JSON while it ponders", Verdict.NO_MESSAGE),
-        ("floods while it ponders", Verdict.FLOOD),
-        ("answers ahead while it ponders", Verdict.OLD_QUESTION),
-    ],
+@cases(
+    ("ponders on", Verdict.LATE),
+    ("exits while it ponders", Verdict.EXITED),
+    ("no JSON while it ponders", Verdict.NO_MESSAGE),
+    ("floods while it ponders", Verdict.FLOOD),
+    ("answers ahead while it ponders", Verdict.OLD_QUESTION),
 )
 def test_what_breaks_while_it_ponders_is_a_fault_at_the_next_question(way: str, verdict: Verdict) -> None:
     hasty = attrs.evolve(PONDERING, clock=Clock(decision=100, grace=50))
@@ -134,7 +129,7 @@ class Once:
             self.thoughts += 1
 
 
-@pytest.mark.parametrize("there", [0, 3])
+@cases(0, 3)
 def test_pondering_ends_with_the_line_that_comes_next(there: int) -> None:
     bot = Once()
     state = GAME.start("standard", dice=wargames.SeededDice(1)).state

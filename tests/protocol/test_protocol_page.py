@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 import wargames
 from alike_worlds import line_of_play
+from cases import cases
 from wargames.kernel.inspection.meanings import FILE, read_meanings
 from wargames.kernel.inspection.schemas import SUBJECTS
 from wargames.protocol import Limits, Verdict
@@ -31,7 +32,7 @@ def kinds(sign: str) -> set[str]:
     return {json.loads(line[2:])["is"] for line in LINES if line.startswith(sign)}
 
 
-@pytest.mark.parametrize("game", TRANSCRIPTS)
+@cases(*TRANSCRIPTS)
 def test_every_line_of_the_transcript_fits_the_schema(game: str) -> None:
     schema = Draft202012Validator(protocol_schema(wargames.load(game)))
 
@@ -55,15 +56,12 @@ HOLDERS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("message", "member"),
-    [
-        ("Decide", "view"),
-        ("Decide", "decision"),
-        ("Decide", "question"),
-        ("Ponder", "view"),
-        ("Answer", "action"),
-    ],
+@cases(
+    ("Decide", "view"),
+    ("Decide", "decision"),
+    ("Decide", "question"),
+    ("Ponder", "view"),
+    ("Answer", "action"),
 )
 def test_what_an_engine_does_not_want_is_null_and_what_it_gets_is_described(
     message: str, member: str

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 import wargames
 from alike_worlds import DEPTHS, alike, line_of_play
+from cases import cases
 from wargames import Session, bots
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
@@ -132,17 +133,14 @@ def test_odds_are_those_of_the_rules() -> None:
     assert any(0 < chance < 1 for one in found.cases for chance in one.chances.values())
 
 
-@pytest.mark.parametrize(
-    ("name", "ends", "number", "unit"),
-    [
-        ("sniper", ("0101", "0104"), 3, "hexes"),
-        ("bob", ("C4", "C5"), 1, "hex"),
-        ("sam_fire", ("0904", "0906"), 2, "hexes"),
-        ("screaming_eagles", ("H3", "K7"), 5, "spaces"),
-        ("screaming_eagles", ("K7", "H3"), 5, "spaces"),
-        ("screaming_eagles", ("A1", "B1"), 1, "space"),
-        ("fire_move", ("3/1", "6/5"), 5, "inches"),
-    ],
+@cases(
+    ("sniper", ("0101", "0104"), 3, "hexes"),
+    ("bob", ("C4", "C5"), 1, "hex"),
+    ("sam_fire", ("0904", "0906"), 2, "hexes"),
+    ("screaming_eagles", ("H3", "K7"), 5, "spaces"),
+    ("screaming_eagles", ("K7", "H3"), 5, "spaces"),
+    ("screaming_eagles", ("A1", "B1"), 1, "space"),
+    ("fire_move", ("3/1", "6/5"), 5, "inches"),
 )
 def test_a_distance_is_that_of_the_rules(name: str, ends: tuple[str, str], number: float, unit: str) -> None:
     game, state, decision = at(name, 0)
@@ -247,17 +245,14 @@ def test_after_the_time_of_the_decision_nothing_is_answered() -> None:
     assert "late" == refusal(reply)
 
 
-@pytest.mark.parametrize(
-    ("query", "why", "because"),
-    [
-        (ask.AskOdds(1, 1, "fly home"), "unreadable", "cannot read 'fly home'"),
-        (ask.AskOdds(1, 1, "end actions"), "illegal", "is illegal"),
-        (ask.AskPlayOut(1, 1, "end actions"), "illegal", "is illegal"),
-        (ask.AskSight(1, 1, "Z9", "0101"), "unreadable", "there is no hex or unit 'Z9'"),
-        (ask.AskSample(1, 1, ["fr"]), "unreadable", "there is no seat 'fr'"),
-        (ask.AskPlayOut(1, 1, times=0), "unreadable", "times must be at least 1, not 0"),
-        (ask.AskPlayOut(1, 1, plies=-1), "unreadable", "plies must be at least 0, not -1"),
-    ],
+@cases(
+    (ask.AskOdds(1, 1, "fly home"), "unreadable", "cannot read 'fly home'"),
+    (ask.AskOdds(1, 1, "end actions"), "illegal", "is illegal"),
+    (ask.AskPlayOut(1, 1, "end actions"), "illegal", "is illegal"),
+    (ask.AskSight(1, 1, "Z9", "0101"), "unreadable", "there is no hex or unit 'Z9'"),
+    (ask.AskSample(1, 1, ["fr"]), "unreadable", "there is no seat 'fr'"),
+    (ask.AskPlayOut(1, 1, times=0), "unreadable", "times must be at least 1, not 0"),
+    (ask.AskPlayOut(1, 1, plies=-1), "unreadable", "plies must be at least 0, not -1"),
 )
 def test_a_query_without_an_answer_is_refused_in_a_sentence(query: Any, why: str, because: str) -> None:
     game, state, decision = at("sniper", 0)

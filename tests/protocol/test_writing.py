@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from wargames.kernel.base import serialization
 from wargames.protocol.writing import ViewWriter, shape_of
 
@@ -37,17 +37,14 @@ class Signpost:
 ROAD = Road(3, (Post("north"), Post("south")))
 
 
-@pytest.mark.parametrize(
-    ("value", "kind"),
-    [
-        ((Post("north"), ROAD), tuple[Post, Road]),
-        (Signpost((Post("north"), ROAD)), Signpost),
-        ((ROAD, Road(1)), tuple[Road, ...]),
-        ((Post("a"), ROAD), tuple[Post | Road, ...]),
-        (((1, 2), (3,)), tuple[tuple[int, ...], ...]),
-        ((1, 2, 3), tuple[int, ...]),
-        ((), tuple[()]),
-    ],
+@cases(
+    ((Post("north"), ROAD), tuple[Post, Road]),
+    (Signpost((Post("north"), ROAD)), Signpost),
+    ((ROAD, Road(1)), tuple[Road, ...]),
+    ((Post("a"), ROAD), tuple[Post | Road, ...]),
+    (((1, 2), (3,)), tuple[tuple[int, ...], ...]),
+    ((1, 2, 3), tuple[int, ...]),
+    ((), tuple[()]),
 )
 def test_a_value_is_written_by_its_parts_as_at_once(value: Any, kind: Any) -> None:
     writer = ViewWriter()
@@ -55,17 +52,14 @@ def test_a_value_is_written_by_its_parts_as_at_once(value: Any, kind: Any) -> No
         assert serialization.to_plain(value, kind) == json.loads(writer.text(value, kind))
 
 
-@pytest.mark.parametrize(
-    ("kind", "item"),
-    [
-        (tuple[Post, ...], Post),
-        (tuple[tuple[int, ...], ...], tuple[int, ...]),
-        (tuple[int, ...], None),
-        (tuple[Post, Road], None),
-        (tuple[()], None),
-        (Post, None),
-        (int, None),
-    ],
+@cases(
+    (tuple[Post, ...], Post),
+    (tuple[tuple[int, ...], ...], tuple[int, ...]),
+    (tuple[int, ...], None),
+    (tuple[Post, Road], None),
+    (tuple[()], None),
+    (Post, None),
+    (int, None),
 )
 def test_items_are_kept_one_by_one_of_rows_of_classes_alone(kind: Any, item: Any) -> None:
     found = shape_of(kind).item

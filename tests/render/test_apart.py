@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-import pytest
-
+from cases import cases
 from wargames.fire_move.values.components import NATIONS
 from wargames.render.bob import colors as bob
 from wargames.render.colors import ink_on, luminance
@@ -43,18 +42,18 @@ def faces() -> Iterator[tuple[str, str, str]]:
             )
 
 
-@pytest.mark.parametrize(("name", "one", "other"), [*faces()])
+@cases(*faces())
 def test_sides_are_apart_in_gray(name: str, one: str, other: str) -> None:
     assert abs(luminance(one) - luminance(other)) >= APART, name
 
 
-@pytest.mark.parametrize(("name", "one", "other"), [*faces()])
+@cases(*faces())
 def test_letters_can_be_read_on_both(name: str, one: str, other: str) -> None:
     for color in (one, other):
         assert contrast(color, ink_on(color)) >= CONTRAST, f"{name}: {color}"
 
 
-@pytest.mark.parametrize("nation", NATIONS)
+@cases(*NATIONS)
 def test_the_letters_of_a_nation_can_be_read_on_its_bases(nation: str) -> None:
     for nations in ((nation, ""), ("", nation)):
         fill, ink, _ = livery(nations, nation)  # type: ignore[arg-type]

@@ -2,17 +2,7 @@
 
 import pytest
 
-from render.bob_table import (
-    BOARD,
-    SCENARIOS,
-    SVG,
-    american,
-    battle,
-    drawn,
-    german,
-    values,
-    written,
-)
+from render.bob_table import BOARD, SCENARIOS, SVG, american, battle, drawn, german, values, written
 from render.reading import page_of, texts, titles
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.play.set_up import opening

@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from render.bob_table import (
     BOARD,
     GE,
@@ -77,14 +78,8 @@ def test_markers_of_known_counters_are_shown(changes: dict[str, Any], said: str,
     assert [True] == [row.split("  ", 4)[-1].strip().endswith(said) for row in rows]
 
 
-@pytest.mark.parametrize(
-    ("changes", "letter"),
-    [
-        ({"prepared": True}, "O"),
-        ({"moved": True}, "M"),
-        ({"cp_used": True}, "C"),
-        ({"reduced": True}, "\u00bd"),
-    ],
+@cases(
+    ({"prepared": True}, "O"), ({"moved": True}, "M"), ({"cp_used": True}, "C"), ({"reduced": True}, "\u00bd")
 )
 def test_markers_are_badges_on_the_counter(changes: dict[str, Any], letter: str) -> None:
     plain, marked = texts(drawn(battle(american()))), texts(drawn(battle(american(**changes))))
@@ -92,7 +87,7 @@ def test_markers_are_badges_on_the_counter(changes: dict[str, Any], letter: str)
     assert plain.count(letter) + 1 == marked.count(letter)
 
 
-@pytest.mark.parametrize("level", [1, 2])
+@cases(1, 2)
 def test_suppression_is_the_color_of_the_strip(level: Any) -> None:
     """BOB-2.4"""
     assert 1 == more(battle(american(level=level)), "fill", STRIP[level][0])
@@ -253,10 +248,7 @@ def test_turn_phase_and_command_points_are_shown() -> None:
     assert {f"Turn 2 of {SCENARIO.turns}", "melee", "3 CP", "1 CP"} <= set(texts(drawn(state)))
 
 
-@pytest.mark.parametrize(
-    ("control", "said"),
-    [((), "nobody"), ((("C3", "us"),), "Americans"), ((("C3", "ge"),), "Germans")],
-)
+@cases(((), "nobody"), ((("C3", "us"),), "Americans"), ((("C3", "ge"),), "Germans"))
 def test_objectives_show_who_controls_them(control: tuple[tuple[Place, Side], ...], said: str) -> None:
     """BOB-G16"""
     state = battle(us=SideState(3, control_shown=control), control=control)
@@ -317,7 +309,7 @@ MOMENTS: list[tuple[tuple[Frame, ...], str]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("frames", "said"), MOMENTS)
+@cases(*MOMENTS)
 def test_the_moment_is_said(frames: tuple[Frame, ...], said: str) -> None:
     """Of the other side's counters by what the seat knows (BOB-R62)."""
     state = battle(american(), german(known=False, concealed=True), frames=frames)
@@ -336,23 +328,17 @@ def test_the_end_is_said_and_its_text_escaped() -> None:
 LATE = "win otherwise, after the last turn"
 
 
-@pytest.mark.parametrize(
-    ("victory", "said"),
-    [
-        (SCENARIO.victory, ("Americans: control 1 of C3, D5 at the end", f"Germans {LATE}")),
-        (
-            Victory("control_at_end", "us", ControlGoal(("C3",), 1, ("D5",))),
-            ("Americans: control C3 at the end; alone with a real unit in D5", f"Germans {LATE}"),
-        ),
-        (
-            Victory("exit", "ge", exit=ExitGoal("east", 4)),
-            ("Germans: 4 squads off the east edge", f"Americans {LATE}"),
-        ),
-        (
-            Victory("eliminate", "us", eliminated=("ge",)),
-            ("Germans lose without a real unit", f"Germans {LATE}"),
-        ),
-    ],
+@cases(
+    (SCENARIO.victory, ("Americans: control 1 of C3, D5 at the end", f"Germans {LATE}")),
+    (
+        Victory("control_at_end", "us", ControlGoal(("C3",), 1, ("D5",))),
+        ("Americans: control C3 at the end; alone with a real unit in D5", f"Germans {LATE}"),
+    ),
+    (
+        Victory("exit", "ge", exit=ExitGoal("east", 4)),
+        ("Germans: 4 squads off the east edge", f"Americans {LATE}"),
+    ),
+    (Victory("eliminate", "us", eliminated=("ge",)), ("Germans lose without a real unit", f"Germans {LATE}")),
 )
 def test_how_the_game_is_won_is_said(victory: Victory, said: tuple[str, ...]) -> None:
     """BOB-1.2, BOB-R46"""

@@ -6,6 +6,7 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 import wargames
+from cases import cases
 from toy.game import GAME as BORDER_RUN
 from wargames import SeededDice, UnknownName, render
 from wargames.kernel.base.errors import BadOption
@@ -18,10 +19,7 @@ def opening(name: str) -> tuple[wargames.Game[object, wargames.View], wargames.V
     return game, game.view(game.start(game.balanced, dice=SeededDice(1)).state, None)
 
 
-@pytest.mark.parametrize(
-    ("name", "places"),
-    [("bob", "A1 B2"), ("sam_fire", "0101 0202"), ("screaming_eagles", "A1 B2"), ("sniper", "0101 0201")],
-)
+@cases(("bob", "A1 B2"), ("sam_fire", "0101 0202"), ("screaming_eagles", "A1 B2"), ("sniper", "0101 0201"))
 def test_places_are_colored_where_they_lie_and_labeled(name: str, places: str) -> None:
     game, view = opening(name)
     first, second = places.split()
@@ -72,7 +70,7 @@ def shown(value: object) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"])
+@cases("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 def test_a_notebook_keeps_a_view_as_a_picture_and_as_its_board_in_text(name: str) -> None:
     game, view = opening(name)
 

@@ -5,6 +5,7 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
+from cases import cases
 from render.reading import page_of, read
 from wargames import Seat, View
 from wargames.kernel.geometry.hex_board import HexBoard
@@ -99,7 +100,7 @@ def test_counters_of_both_sides_make_two_stacks() -> None:
     )
 
 
-@pytest.mark.parametrize("many", [3, 9])
+@cases(3, 9)
 def test_many_counters_are_drawn_smaller(many: int) -> None:
     crowd = tuple(attrs.evolve(MAN, name=f"P{at}") for at in range(many))
     drawn = things(HexScene(LAND, crowd, CAPTION, side_by_side=True))

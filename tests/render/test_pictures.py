@@ -1,8 +1,7 @@
 from xml.etree import ElementTree as ET
 
-import pytest
-
 import wargames
+from cases import cases
 from toy.game import GAME as TOY
 from wargames import render
 from wargames.render.markup import tag
@@ -38,7 +37,7 @@ def test_a_game_may_bring_its_own_pictures() -> None:
     assert "covered" in render.text(TOY, TOY.view(step.state, None))
 
 
-@pytest.mark.parametrize("nasty", ['<b>&"', "a\x00b\x1b", "]]>", "\ud800"])
+@cases('<b>&"', "a\x00b\x1b", "]]>", "\ud800")
 def test_whatever_is_written_into_an_element_is_escaped(nasty: str) -> None:
     root = ET.fromstring(tag("text", nasty, title=nasty))
 

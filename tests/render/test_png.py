@@ -5,6 +5,7 @@ import sys
 import pytest
 
 import wargames
+from cases import cases
 from thinned import by_day
 from wargames import render
 
@@ -18,7 +19,7 @@ def opening(game_id: str) -> str:
     return render.svg(game, game.view(state, None))
 
 
-@pytest.mark.parametrize("game_id", by_day(GAMES, {"bob", "screaming_eagles"}))
+@cases(*by_day(GAMES, {"bob", "screaming_eagles"}))
 def test_every_picture_is_drawn_as_png_of_its_own_size(game_id: str) -> None:
     svg = opening(game_id)
     drawn = render.png(svg)
@@ -29,7 +30,7 @@ def test_every_picture_is_drawn_as_png_of_its_own_size(game_id: str) -> None:
     assert [wide, high] == pytest.approx([width, height], abs=1)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@cases(*GAMES)
 def test_letters_do_not_depend_on_what_some_renderers_leave_out(game_id: str) -> None:
     """cairosvg fills first whatever `paint-order` says, and the edge of the letters covers them."""
     assert "paint-order" not in opening(game_id)

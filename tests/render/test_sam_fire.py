@@ -4,6 +4,7 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
+from cases import cases
 from render.reading import page_of, said, texts, titles
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
@@ -150,15 +151,12 @@ def test_red_numbered_and_blue_hexes_are_marked() -> None:
     assert "X" in texts(root)
 
 
-@pytest.mark.parametrize(
-    ("changes", "in_text", "in_picture"),
-    [
-        ({"marker": "alert"}, "R04!", "alert"),
-        ({"marker": "panic"}, "R04?", "panic"),
-        ({"low_supply": True}, "low supply", "low supply"),
-        ({"used": True}, "used", "used"),
-        ({"spotted": True}, "spotted", "spotted"),
-    ],
+@cases(
+    ({"marker": "alert"}, "R04!", "alert"),
+    ({"marker": "panic"}, "R04?", "panic"),
+    ({"low_supply": True}, "low supply", "low supply"),
+    ({"used": True}, "used", "used"),
+    ({"spotted": True}, "spotted", "spotted"),
 )
 def test_markers_are_shown(changes: dict[str, Any], in_text: str, in_picture: str) -> None:
     """SAF-19.4 to SAF-19.6, SAF-13.9"""
@@ -170,7 +168,7 @@ def test_markers_are_shown(changes: dict[str, Any], in_text: str, in_picture: st
     assert f"R04 regular in 0102, {in_picture}" in titles(drawn(marked))
 
 
-@pytest.mark.parametrize(("marker", "shown"), [("alert", "!"), ("panic", "!!"), ("low supply", "S")])
+@cases(("alert", "!"), ("panic", "!!"), ("low supply", "S"))
 def test_markers_are_badges_on_the_counter(marker: str, shown: str) -> None:
     changes: dict[str, Any] = {"low_supply": True} if marker == "low supply" else {"marker": marker}
     in_legend = texts(drawn(table(Unit("R04", "0102")))).count(shown)
@@ -288,28 +286,19 @@ def test_the_picture_can_be_read_aloud() -> None:
     ) == root.findtext(f"{SVG}desc")
 
 
-@pytest.mark.parametrize(
-    ("frame", "said"),
-    [
-        (Adjusting(), "Americans: change an order die by a point, or keep the dice (2, 3 and 3)."),
-        (Ordering(), "Americans: give an order (dice left: 2, 3 and 3), or end the orders."),
-        (AfterMove("I1"), "Americans: fire with I1 after its move, or hold its fire."),
-        (CoveredMove("I1"), "Americans: move I1 under covering fire, or leave it where it is."),
-        (
-            SecondHit("MO1", "R01", "0403"),
-            "Americans: name a second unit near 0403 that MO1 hits, or nobody.",
-        ),
-        (SniperSpots("SN1"), "Americans: name the German unit that SN1 has spotted."),
-        (
-            ReservesArrive(),
-            "Americans: bring on a squad as reserves (at hand: I2, I3, I4, I5 and I6), or none.",
-        ),
-        (
-            GermanAssault("R01", "0501", icon=False),
-            "Americans: replenish a unit in 0501 before R01 assaults it, or keep the Supply counters.",
-        ),
-        (GermanStep(8), "The Germans act: German tanks."),
-    ],
+@cases(
+    (Adjusting(), "Americans: change an order die by a point, or keep the dice (2, 3 and 3)."),
+    (Ordering(), "Americans: give an order (dice left: 2, 3 and 3), or end the orders."),
+    (AfterMove("I1"), "Americans: fire with I1 after its move, or hold its fire."),
+    (CoveredMove("I1"), "Americans: move I1 under covering fire, or leave it where it is."),
+    (SecondHit("MO1", "R01", "0403"), "Americans: name a second unit near 0403 that MO1 hits, or nobody."),
+    (SniperSpots("SN1"), "Americans: name the German unit that SN1 has spotted."),
+    (ReservesArrive(), "Americans: bring on a squad as reserves (at hand: I2, I3, I4, I5 and I6), or none."),
+    (
+        GermanAssault("R01", "0501", icon=False),
+        "Americans: replenish a unit in 0501 before R01 assaults it, or keep the Supply counters.",
+    ),
+    (GermanStep(8), "The Germans act: German tanks."),
 )
 def test_the_moment_is_said(frame: Frame, said: str) -> None:
     low = Unit("I1", "0501", low_supply=True)

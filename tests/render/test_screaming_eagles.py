@@ -3,9 +3,9 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import attrs
-import pytest
 
 import wargames
+from cases import cases
 from played_games import choices_of
 from render.reading import texts
 from wargames import render
@@ -45,7 +45,7 @@ def played(seed: int, seat: str | None, look: Callable[[EaglesView], None]) -> N
     look(GAME.view(one.step.state, None))
 
 
-@pytest.mark.parametrize("seat", [None, "stallion", "eagle"])
+@cases(None, "stallion", "eagle")
 def test_every_position_of_a_game_can_be_drawn(seat: str | None) -> None:
     def look(view: EaglesView) -> None:
         assert draw(view).findtext(f"{SVG}title")

@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from played_games import choices_of
 from render.reading import page_of, said, texts, titles
 from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, units_of, values
@@ -118,21 +119,18 @@ def test_smoke_and_levels_are_drawn() -> None:
 # the units
 
 
-@pytest.mark.parametrize(
-    ("id_", "changes", "said"),
-    [
-        ("A1", {}, "A1 (officer, 3 regular) in 0505, flamethrower"),
-        ("G1", {}, "G1 (4 regular) in 1004, anti-tank"),
-        ("S1", {}, "S1 (sniper) in 0904, concealed"),
-        ("H1", {"hits": 2}, "H1 (M3A1 Half-track) in 0505, heavily damaged"),
-        (
-            "A2",
-            {"condition": "pinned", "activation": "fatigued"},
-            "A2 (2 elite, mortar) in 0504, fatigued, pinned",
-        ),
-        ("G2", {"activation": "op_fire"}, "G2 (2 elite, mg) in 1006, op fire"),
-        ("A3", {"at": None}, "A3 (4 regular), medic"),
-    ],
+@cases(
+    ("A1", {}, "A1 (officer, 3 regular) in 0505, flamethrower"),
+    ("G1", {}, "G1 (4 regular) in 1004, anti-tank"),
+    ("S1", {}, "S1 (sniper) in 0904, concealed"),
+    ("H1", {"hits": 2}, "H1 (M3A1 Half-track) in 0505, heavily damaged"),
+    (
+        "A2",
+        {"condition": "pinned", "activation": "fatigued"},
+        "A2 (2 elite, mortar) in 0504, fatigued, pinned",
+    ),
+    ("G2", {"activation": "op_fire"}, "G2 (2 elite, mg) in 1006, op fire"),
+    ("A3", {"at": None}, "A3 (4 regular), medic"),
 )
 def test_a_unit_is_described(id_: str, changes: dict[str, Any], said: str) -> None:
     """SN-G13, TOI-13.1: everything about a unit is open."""
@@ -151,16 +149,13 @@ def test_units_aboard_are_told_with_their_vehicle() -> None:
     assert "aboard H1" in PICTURES.text(shown(units=with_unit("A1", at=None, aboard="H1")))
 
 
-@pytest.mark.parametrize(
-    ("id_", "changes", "fill"),
-    [
-        ("A4", {"activation": "fatigued"}, FATIGUED["us"]),
-        ("G3", {"activation": "fatigued"}, FATIGUED["de"]),
-        ("A4", {"condition": "pinned"}, YELLOW[0]),
-        ("A4", {"condition": "disrupted"}, RED[0]),
-        ("H1", {"hits": 1}, YELLOW[0]),
-        ("H1", {"hits": 2}, RED[0]),
-    ],
+@cases(
+    ("A4", {"activation": "fatigued"}, FATIGUED["us"]),
+    ("G3", {"activation": "fatigued"}, FATIGUED["de"]),
+    ("A4", {"condition": "pinned"}, YELLOW[0]),
+    ("A4", {"condition": "disrupted"}, RED[0]),
+    ("H1", {"hits": 1}, YELLOW[0]),
+    ("H1", {"hits": 2}, RED[0]),
 )
 def test_activation_condition_and_damage_have_colors(id_: str, changes: dict[str, Any], fill: str) -> None:
     """TOI-2.5, TOI-15.4"""
@@ -213,11 +208,7 @@ def test_cards_and_command_are_written() -> None:
     }
     text, words = said(PICTURES, shown(**changes)), texts(drawn(shown(**changes)))
 
-    for one in (
-        "cards: C4 Major Offensive (3)",
-        "in play: Critical Objective",
-        "working: Quick March on A3",
-    ):
+    for one in ("cards: C4 Major Offensive (3)", "in play: Critical Objective", "working: Quick March on A3"):
         assert one in text
         assert one in words
     assert "operations: Seize the Initiative" in text
@@ -234,22 +225,19 @@ def test_objectives_show_who_controls_them() -> None:
     assert "1307 German command (1 command): Germans" in titles(drawn(seen))
 
 
-@pytest.mark.parametrize(
-    ("frame", "said"),
-    [
-        (ActionTurn("de", 1), "Germans: take an action (1 left)."),
-        (
-            Moving("A1", "advance", 1),
-            "Americans: go on with the move of A1, attack, or stop (1 movement point left).",
-        ),
-    ],
+@cases(
+    (ActionTurn("de", 1), "Germans: take an action (1 left)."),
+    (
+        Moving("A1", "advance", 1),
+        "Americans: go on with the move of A1, attack, or stop (1 movement point left).",
+    ),
 )
 def test_what_is_waited_for(frame: Frame, said: str) -> None:
     """SN-G15"""
     assert said == waiting(shown(frames=(frame,)))
 
 
-@pytest.mark.parametrize("scenario", sorted(SCENARIOS))
+@cases(*sorted(SCENARIOS))
 def test_who_is_waited_for_in_a_whole_game(scenario: str) -> None:
     """SN-G15"""
     people = {"us": "Americans: ", "de": "Germans: "}
@@ -259,7 +247,7 @@ def test_who_is_waited_for_in_a_whole_game(scenario: str) -> None:
         assert said.endswith(".")
 
 
-@pytest.mark.parametrize("frame", [Assaulting("A1", "1305"), Retreats("de", "A1", "1305", ("G3",))])
+@cases(Assaulting("A1", "1305"), Retreats("de", "A1", "1305", ("G3",)))
 def test_a_ring_marks_the_hex_that_is_attacked(frame: Frame) -> None:
     quiet, attacked = (
         values(drawn(shown(frames=(one,))), "r").count("45") for one in (ActionTurn("us", 1), frame)

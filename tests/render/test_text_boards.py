@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from hog import GAME as HOG
 from render.bob_table import american, battle, german
 from wargames import games, load, render
@@ -24,7 +25,7 @@ def read(board: TextBoard, span: Span) -> str:
     return board.lines[span.row].ljust(span.stop)[span.start : span.stop]
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
+@cases(*ZOOMS)
 def test_a_counter_stands_in_its_own_hex_with_its_name(zoom: Zoom) -> None:
     board = page(battle(american("A1", "US-P1"), german("C3", "GE-F2")), zoom).board
 
@@ -35,7 +36,7 @@ def test_a_counter_stands_in_its_own_hex_with_its_name(zoom: Zoom) -> None:
         assert f"hex:{place}" in board.names_at(span.row, span.start)
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
+@cases(*ZOOMS)
 def test_what_has_no_room_in_a_hex_is_counted_and_found_at_the_count(zoom: Zoom) -> None:
     crowd = [american("A1", f"US-P{at}") for at in range(1, 10)]
     board = page(battle(*crowd), zoom).board
@@ -76,7 +77,7 @@ def test_from_near_a_hedgerow_is_drawn_on_its_hexside() -> None:
     assert "#" not in {board.lines[west.row][west.start - 1] for west in (upper, middle, lower)}
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
+@cases(*ZOOMS)
 def test_a_character_of_a_measured_table_leads_to_a_point_in_it_and_back(zoom: Zoom) -> None:
     game = load("fire_move")
     state = game.start("crossroads_farm", dice=SeededDice(1)).state

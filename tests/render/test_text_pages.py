@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames import bots, games, load, render
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Game, Over, View
@@ -108,7 +109,7 @@ def wide_board() -> TextBoard:
     return board
 
 
-@pytest.mark.parametrize("name", ["objective:O1", "objective:O2", "objective:O3"])
+@cases("objective:O1", "objective:O2", "objective:O3")
 def test_a_window_shows_what_it_is_about_and_marks_its_edges(name: str) -> None:
     board = wide_board()
     part = text_pages.window(board, WIDTH, HEIGHT, (name,))

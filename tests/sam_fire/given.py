@@ -16,6 +16,7 @@ from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.dice import Dice, Roll, ScriptedDice, Source
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
+from wargames.sam_fire.moments import MoraleChanged
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS, SURPRISES, TERRAIN, Marker, Terrain
 from wargames.sam_fire.values.scenarios import SamFireScenario
@@ -36,6 +37,9 @@ GOAL = VictoryGoal(start_morale=40, victory_morale=80, turn_limit=10, reserve_th
 RED, BLUE = "0602", "0608"
 CHURCH, MILL = "0505", "0507"
 OBJECTIVES = attrs.evolve(GOAL, objectives=(Objective(CHURCH, 10), Objective(MILL, 5)))
+LAST = attrs.evolve(GOAL, turn_limit=1)
+"""The game ends with the German turn."""
+FIRE = "fire I1 at R01 with 2"
 FAR = {"MG1": "1101", "MG2": "1101", "MG3": "1001", "MG4": "1001", "R16": "0901"}
 """So many Germans that no others enter, too far away to shoot."""
 
@@ -317,3 +321,14 @@ def data(gap: str) -> dict[str, Any]:
     (found,) = (one for one in GAME.ledger.gaps if one.id == gap)
     table: dict[str, Any] = json.loads(found.fill.split("DATA (JSON):")[1])
     return table
+
+
+def tank(id_: str = "T1", at: str = "0507", **conditions: Any) -> State:
+    """A tank stands in the south of a clear map, PZ1 four hexes north of it; I1 is far away."""
+    laid: dict[str, Any] = {"dice": (5, 5, 5), "americans": {"I1": "0109"}, "germans": {"PZ1": "0503"}}
+    laid |= conditions
+    return battle({id_: at, **laid.pop("americans")}, laid.pop("germans"), **laid)
+
+
+def morale(step: Step[State]) -> list[tuple[int, int]]:
+    return [(event.before, event.after) for event in events(step, MoraleChanged)]

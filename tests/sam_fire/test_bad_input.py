@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sam_fire.given import battle
 from wargames import Action, BadDie, IllegalAction, ScriptedDice
 from wargames.sam_fire import GAME
@@ -45,7 +46,7 @@ def test_an_action_with_fields_that_do_not_exist_is_refused(action: Action) -> N
 # ------------------------------------------------------------------------------------------------ dice
 
 
-@pytest.mark.parametrize("face", [0, 7, -1, "1", None, 1.0, True])
+@cases(0, 7, -1, "1", None, 1.0, True)
 def test_a_die_shows_only_its_faces(face: Any) -> None:
     """SAF-11.4"""
     with pytest.raises(BadDie, match="d6"):

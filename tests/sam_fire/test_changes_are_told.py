@@ -1,7 +1,6 @@
 """Whatever turns on the table is an event: used Germans, kills and the German reserve marker."""
 
-import pytest
-
+from cases import cases
 from played_games import choices_of
 from sam_fire.given import battle, do, events, german_turn, only
 from wargames.kernel.game import Event
@@ -47,7 +46,7 @@ def told(before: Told, happened: tuple[Event, ...]) -> Told:
     return used, kills, box
 
 
-@pytest.mark.parametrize("scenario", ["crossroads", "village", "hill", "bocage", "tanks"])
+@cases("crossroads", "village", "hill", "bocage", "tanks")
 def test_events_tell_all_that_turns(scenario: str) -> None:
     """SAF-1.10, SAF-19.13, SAF-17.5, SAF-17.8, SAF-R49, SAF-R50: through a game of random orders."""
     for one in choices_of(GAME, scenario, 1):
@@ -71,7 +70,7 @@ def test_a_kill_is_counted_when_its_unit_is_lost() -> None:
     assert KillCounted("R01", 4, ("SAF-17.5", "SAF-R33")) == only(step, KillCounted)
 
 
-@pytest.mark.parametrize(("shooter", "die", "total"), [("I7", 2, 3), ("I1", 2, 2)])
+@cases(("I7", 2, 3), ("I1", 2, 2))
 def test_a_shot_carries_its_total(shooter: str, die: int, total: int) -> None:
     """SAF-10.1, SAF-10.5: the die with its modifiers, which a veteran's +1 is."""
     state = battle({"I1": "0505", "I7": "0505"}, {"R01": "0503"}, dice=[2])

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from sam_fire.given import (
     CHURCH,
     FAR,
@@ -16,6 +16,7 @@ from sam_fire.given import (
     do,
     events,
     german_turn,
+    morale,
     only,
     over,
     unit,
@@ -25,7 +26,6 @@ from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
     GameEnded,
-    MoraleChanged,
     ObjectiveLost,
     ReserveCardDrawn,
     TurnBegan,
@@ -35,10 +35,6 @@ from wargames.sam_fire.values.components import AMERICAN, Marker
 from wargames.sam_fire.values.state import State, VictoryGoal
 
 LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
-
-
-def morale(step: Step[State]) -> list[tuple[int, int]]:
-    return [(event.before, event.after) for event in events(step, MoraleChanged)]
 
 
 # ------------------------------------------------------------------------------------------------ the close
@@ -108,7 +104,7 @@ def destroying(morale_: int, chit: str) -> Step[State]:
     return do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[6], infantry_damage_cup=[chit])
 
 
-@pytest.mark.parametrize(("before", "after"), [(109, 119), (110, 120), (111, 120), (120, 120)])
+@cases((109, 119), (110, 120), (111, 120), (120, 120))
 def test_morale_gains_above_120_are_lost(before: int, after: int) -> None:
     """SAF-R82, SAF-G10"""
     step = destroying(before, "destroyed +10")
@@ -116,7 +112,7 @@ def test_morale_gains_above_120_are_lost(before: int, after: int) -> None:
     assert ([(before, after)], after) == (morale(step), step.state.table.morale)
 
 
-@pytest.mark.parametrize(("before", "after"), [(6, 1), (5, 0), (3, 0)])
+@cases((6, 1), (5, 0), (3, 0))
 def test_morale_falls_to_0_and_no_lower(before: int, after: int) -> None:
     """SAF-R82, SAF-R81: 0 ends the game."""
     step = shot(morale=before)
@@ -145,7 +141,7 @@ def test_the_game_is_lost_at_once_when_morale_falls_to_0() -> None:
     assert ({AMERICAN: -1}, "SAF-R81") == (dict(over(step.state).scores), over(step.state).clause)
 
 
-@pytest.mark.parametrize("left", [{}, {"MO1": "0109"}, {"SN1": "0109", "T1": "0209"}])
+@cases({}, {"MO1": "0109"}, {"SN1": "0109", "T1": "0209"})
 def test_the_game_is_lost_at_once_without_a_squad_whatever_else_is_left(left: dict[str, str]) -> None:
     """SAF-R81, SAF-G10: Morale would do for a win."""
     step = shot(left, morale=100, goal=OBJECTIVES)
@@ -165,19 +161,16 @@ def test_an_assault_may_end_the_game_too() -> None:
     assert "no American squad is left on the map" == over(step.state).reason
 
 
-@pytest.mark.parametrize(
-    ("morale_", "hold", "held", "won"),
-    [
-        (80, 0, (), True),
-        (79, 0, (), False),
-        (80, 1, (CHURCH,), True),
-        (80, 1, (MILL,), True),
-        (80, 1, (), False),
-        (80, 2, (CHURCH,), False),
-        (80, 2, (CHURCH, MILL), True),
-        (120, 2, (MILL,), False),
-        (79, 2, (CHURCH, MILL), False),
-    ],
+@cases(
+    (80, 0, (), True),
+    (79, 0, (), False),
+    (80, 1, (CHURCH,), True),
+    (80, 1, (MILL,), True),
+    (80, 1, (), False),
+    (80, 2, (CHURCH,), False),
+    (80, 2, (CHURCH, MILL), True),
+    (120, 2, (MILL,), False),
+    (79, 2, (CHURCH, MILL), False),
 )
 def test_the_game_is_won_at_the_end_of_a_turn_with_the_morale_and_the_objectives(
     morale_: int, hold: int, held: tuple[str, ...], *, won: bool
@@ -239,17 +232,15 @@ def test_the_loss_of_an_objective_may_lose_the_game_at_once() -> None:
     assert ([], "Morale fell to 0") == (events(step, ReserveCardDrawn), over(step.state).reason)
 
 
-@pytest.mark.parametrize(("turn", "ends"), [(9, False), (10, True)])
+@cases((9, False), (10, True))
 def test_the_game_is_lost_after_its_last_turn(turn: int, *, ends: bool) -> None:
     """SAF-R81, SAF-R88, SAF-G10"""
     step = german_turn(battle({"I1": "0109"}, FAR, turn=turn))
 
     assert ends == bool(events(step, GameEnded))
     if ends:
-        assert (False, "turn 10 was the last, and the goal was Morale 80") == (
-            only(step, GameEnded).won,
-            over(step.state).reason,
-        )
+        assert not only(step, GameEnded).won
+        assert "turn 10 was the last, and the goal was Morale 80" == over(step.state).reason
 
 
 def test_a_win_in_the_last_turn_is_a_win() -> None:

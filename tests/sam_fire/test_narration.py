@@ -1,20 +1,16 @@
 """How events of Scream, Aim, Fire! read."""
 
-import pytest
-
+from cases import cases
 from wargames import load
 from wargames.sam_fire import moments
 
 GAME = load("sam_fire")
 
 
-@pytest.mark.parametrize(
-    ("chits", "used", "said"),
-    [
-        (("miss",), "miss", "draws miss: miss."),
-        (("miss", "miss"), "miss", "draws miss, miss: miss."),
-        (("one crosshair", "miss"), "one crosshair", "draws one crosshair, miss; one crosshair counts: hit."),
-    ],
+@cases(
+    (("miss",), "miss", "draws miss: miss."),
+    (("miss", "miss"), "miss", "draws miss, miss: miss."),
+    (("one crosshair", "miss"), "one crosshair", "draws one crosshair, miss; one crosshair counts: hit."),
     ids=["one chit", "two alike", "the better of two"],
 )
 def test_the_chit_that_counts_is_named_where_two_differ(chits: tuple[str, ...], used: str, said: str) -> None:

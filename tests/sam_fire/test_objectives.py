@@ -3,9 +3,9 @@
 from typing import Any
 
 import attrs
-import pytest
 
-from sam_fire.given import CHURCH, FAR, MILL, OBJECTIVES, Quiet, battle, do, events, german_turn, only
+from cases import cases
+from sam_fire.given import CHURCH, FAR, MILL, OBJECTIVES, Quiet, battle, do, events, german_turn, morale, only
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     MoraleChanged,
@@ -23,10 +23,6 @@ LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
 def course(step: Step[State], *kinds: type) -> list[str]:
     """List the events of these kinds in order."""
     return [type(event).__name__ for event in step.events if isinstance(event, kinds)]
-
-
-def morale(step: Step[State]) -> list[tuple[int, int]]:
-    return [(event.before, event.after) for event in events(step, MoraleChanged)]
 
 
 # ------------------------------------------------------------------------------------------------ taking
@@ -52,7 +48,7 @@ GERMANS = {"a covered move": {}, "an advance": {"R02": CHURCH}, "a failed assaul
 # fmt: on
 
 
-@pytest.mark.parametrize("how", TAKING)
+@cases(*TAKING)
 def test_a_squad_that_ends_an_action_in_an_objective_takes_it(how: str) -> None:
     """SAF-G10, SAF-R86, SAF-1.8: the first time for its value, once the action is over."""
     americans, dice, orders, scripts = TAKING[how]
@@ -63,10 +59,8 @@ def test_a_squad_that_ends_an_action_in_an_objective_takes_it(how: str) -> None:
     step = do(battle(americans, germans, dice=dice, goal=goal, terrain=terrain), *orders, **scripts)
 
     assert ObjectiveTaken(CHURCH, "I1", 10, ("SAF-G10", "SAF-R86")) == only(step, ObjectiveTaken)
-    assert (10, "MoraleChanged") == (
-        morale(step)[-1][1] - morale(step)[-1][0],
-        type(step.events[-1]).__name__,
-    )
+    assert 10 == morale(step)[-1][1] - morale(step)[-1][0]
+    assert "MoraleChanged" == type(step.events[-1]).__name__
     assert ((CHURCH,), (CHURCH,)) == (step.state.table.held, step.state.table.gained)
 
 
@@ -77,16 +71,13 @@ def test_nothing_is_taken_before_the_action_is_over() -> None:
     assert () == do(state, "move I1 to 0505 with 3").state.table.held
 
 
-@pytest.mark.parametrize(
-    ("americans", "dice", "order", "scripts"),
-    [
-        ({"MO1": "0506"}, [2], "move MO1 to 0505 with 2", {}),
-        ({"SN1": "0506"}, [2], "move SN1 to 0505 with 2", {}),
-        ({"T1": "0506"}, [5], "drive T1 by 0505", {}),
-        ({"MO1": "0505"}, [4, 4], "mortar MO1 at R01", {"d6": [1]}),
-        ({"SN1": "0505"}, [6, 6], "snipe SN1 at R01", {"d6": [1]}),
-        ({"I2": "0506"}, [2], "move I2 to 0504 with 2", {}),
-    ],
+@cases(
+    ({"MO1": "0506"}, [2], "move MO1 to 0505 with 2", {}),
+    ({"SN1": "0506"}, [2], "move SN1 to 0505 with 2", {}),
+    ({"T1": "0506"}, [5], "drive T1 by 0505", {}),
+    ({"MO1": "0505"}, [4, 4], "mortar MO1 at R01", {"d6": [1]}),
+    ({"SN1": "0505"}, [6, 6], "snipe SN1 at R01", {"d6": [1]}),
+    ({"I2": "0506"}, [2], "move I2 to 0504 with 2", {}),
     ids=["mortar moves", "sniper moves", "tank", "mortar fires", "sniper fires", "a squad passes through"],
 )
 def test_only_squads_take_objectives_and_only_where_they_end(
@@ -131,7 +122,7 @@ def test_an_objective_that_is_held_is_not_taken_again() -> None:
 # ------------------------------------------------------------------------------------------------ losing
 
 
-@pytest.mark.parametrize("german", ["R01", "V01", "MG1", "PZ1", "AT", "SV"])
+@cases("R01", "V01", "MG1", "PZ1", "AT", "SV")
 def test_an_objective_with_a_german_at_the_end_of_a_turn_is_lost(german: str) -> None:
     """SAF-G10, SAF-R88: -5 in one decrease; it stays among those ever gained. I1 beside it holds them all."""
     step = german_turn(battle({"I1": "0506"}, {german: CHURCH}, goal=LAST, held=(CHURCH,)))

@@ -1,8 +1,8 @@
 """What is known of the positions as units move is what a look at all of them finds."""
 
 import attrs
-import pytest
 
+from cases import cases
 from played_games import choices_of
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
@@ -31,7 +31,7 @@ def counted_out(battle: Battle, unit: Piece) -> int:
     return reach(battle.ground, unit.at, COUNTERS[unit.id].movement, room(battle, unit))
 
 
-@pytest.mark.parametrize("scenario", GAME.scenarios)
+@cases(*GAME.scenarios)
 def test_positions_followed_are_positions_counted(scenario: str) -> None:
     """SAF-R9, SAF-R10, SAF-8.12: stacking, rooms, targets and moves after every step of random games."""
     for seed in range(3):

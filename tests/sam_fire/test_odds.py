@@ -220,15 +220,11 @@ def test_squad_fire_is_worked_out_right() -> None:
     (case,) = odds_cases(facing("I1", terrain={TARGET: "woods"}), "fire I1 at R01 with 2")
 
     hit = Fraction(19, 24) * Fraction(1, 6)
-    assert (hit, Fraction(5, 24), Fraction(19, 24) * Fraction(1, 6)) == (
-        case["hit"],
-        case["bunker"],
-        case["low supply"],
-    )
-    assert (hit * Fraction(7, 10), hit * Fraction(3 * 10 + 4 * 5, 10)) == (
-        case["destroyed"],
-        case.mean("morale"),
-    )
+    assert hit == case["hit"]
+    assert Fraction(5, 24) == case["bunker"]
+    assert Fraction(19, 24) * Fraction(1, 6) == case["low supply"]
+    assert hit * Fraction(7, 10) == case["destroyed"]
+    assert hit * Fraction(3 * 10 + 4 * 5, 10) == case.mean("morale")
 
 
 @pytest.mark.parametrize("deck", DECKS)

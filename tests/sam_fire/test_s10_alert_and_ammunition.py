@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sam_fire.given import allowed, battle, do, events, german_turn, later, only, refused, unit
+from cases import cases
+from sam_fire.given import FIRE, allowed, battle, do, events, german_turn, later, only, refused, unit
 from wargames.sam_fire.moments import (
     AssaultRolled,
     DamageChitDrawn,
@@ -17,8 +18,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def facing(target: str = "R01", *, marker: Marker = "calm", **americans: str) -> State:
@@ -42,7 +41,7 @@ def test_a_calm_german_becomes_alert_when_fired_on(target: str, rolled: int, chi
     assert "alert" == unit(step.state, target).marker
 
 
-@pytest.mark.parametrize("marker", ["alert", "panic"])
+@cases("alert", "panic")
 def test_a_german_with_a_marker_keeps_it(marker: Marker) -> None:
     """SAF-10.12, SAF-R29"""
     step = do(facing(marker=marker), FIRE, cover_deck=["CC1"], d6=[3])
@@ -61,17 +60,14 @@ def test_alert_comes_after_the_shot_is_resolved() -> None:
     assert [] == events(died, MarkerChanged)
 
 
-@pytest.mark.parametrize(
-    ("order", "d6", "alerted"),
-    [
-        ("mortar MO1 at R01", [2], False),  # does not range in
-        ("mortar MO1 at R01", [3, 2, 3], True),
-        ("snipe SN1 at R01", [2], False),  # does not scope in
-        ("snipe SN1 at R01", [3, 3], True),
-        ("snipe SN1 at R01", [6, 4], False),  # an officer dies
-        ("snipe SN1 at R01", [6, 3, 3], True),  # he does not, and the shot goes on
-        ("spot with SN1", [3], False),
-    ],
+@cases(
+    ("mortar MO1 at R01", [2], False),  # does not range in
+    ("mortar MO1 at R01", [3, 2, 3], True),
+    ("snipe SN1 at R01", [2], False),  # does not scope in
+    ("snipe SN1 at R01", [3, 3], True),
+    ("snipe SN1 at R01", [6, 4], False),  # an officer dies
+    ("snipe SN1 at R01", [6, 3, 3], True),  # he does not, and the shot goes on
+    ("spot with SN1", [3], False),
 )
 def test_special_fire_alerts_once_it_is_truly_fired(order: str, d6: Sequence[int], alerted: bool) -> None:
     """SAF-R29"""
@@ -105,7 +101,7 @@ def test_an_assault_that_is_lost_alerts_nobody() -> None:
 # ------------------------------------------------------------------------------------------------ ammunition
 
 
-@pytest.mark.parametrize("rolled", [1, 2, 3])
+@cases(1, 2, 3)
 def test_a_natural_1_runs_the_firer_low(rolled: int) -> None:
     """SAF-10.13: after the shot is resolved."""
     step = do(facing(), FIRE, cover_deck=["CC1"], d6=[rolled])
@@ -136,25 +132,19 @@ def test_a_2_lowered_to_1_does_not_run_low() -> None:
     assert not unit(step.state, "I1").low_supply
 
 
-@pytest.mark.parametrize(
-    ("order", "scripts", "firer", "low"),
-    [
-        ("HE T1 at R01", {"cover_deck": ["CC1"], "d6": [1, 1]}, "T1", True),
-        ("HE T1 at R01", {"cover_deck": ["CC1"], "d6": [1, 2]}, "T1", False),
-        ("mortar MO1 at R01", {"d6": [3, 1, 1]}, "MO1", True),
-        ("mortar MO1 at R01", {"d6": [3, 3, 1]}, "MO1", False),
-        ("mortar MO1 at R01", {"d6": [1]}, "MO1", False),  # ranging in
-        ("snipe SN1 at R01", {"d6": [3, 1]}, "SN1", True),
-        ("snipe SN1 at R01", {"d6": [1]}, "SN1", False),  # scoping in
-        ("snipe SN1 at R01", {"d6": [6, 1, 2]}, "SN1", False),  # the officer
-        ("spot with SN1", {"d6": [1]}, "SN1", False),
-    ],
+@cases(
+    ("HE T1 at R01", {"cover_deck": ["CC1"], "d6": [1, 1]}, "T1", True),
+    ("HE T1 at R01", {"cover_deck": ["CC1"], "d6": [1, 2]}, "T1", False),
+    ("mortar MO1 at R01", {"d6": [3, 1, 1]}, "MO1", True),
+    ("mortar MO1 at R01", {"d6": [3, 3, 1]}, "MO1", False),
+    ("mortar MO1 at R01", {"d6": [1]}, "MO1", False),  # ranging in
+    ("snipe SN1 at R01", {"d6": [3, 1]}, "SN1", True),
+    ("snipe SN1 at R01", {"d6": [1]}, "SN1", False),  # scoping in
+    ("snipe SN1 at R01", {"d6": [6, 1, 2]}, "SN1", False),  # the officer
+    ("spot with SN1", {"d6": [1]}, "SN1", False),
 )
 def test_of_two_dice_the_higher_decides_and_only_rolls_to_hit_run_low(
-    order: str,
-    scripts: dict[str, Any],
-    firer: str,
-    low: bool,
+    order: str, scripts: dict[str, Any], firer: str, low: bool
 ) -> None:
     """SAF-R30, SAF-10.13"""
     americans = {"I1": "0109", "MO1": "0306", "SN1": "0405", "T1": "0206"}
@@ -214,21 +204,18 @@ def test_running_low_lasts_into_the_next_turn() -> None:
     assert "SAF-17.2" == refused(later(after, order_dice=(2,)), "move I1 to 0304 with 2")
 
 
-@pytest.mark.parametrize(
-    ("order", "clause"),
-    [
-        ("move I1 to 0305 with 2", "SAF-17.2"),
-        ("fire I1 at R01 with 3", "SAF-17.3"),
-        ("assault with I1 into 0303", "SAF-17.4"),
-        ("covering fire by I1 at R01 for I2", "SAF-17.3"),
-        ("covering fire by I2 at R01 for I1", "SAF-17.2"),
-        ("mortar MO1 at R01", "SAF-17.3"),
-        ("move MO1 to 0505 with 2", "SAF-17.2"),
-        ("snipe SN1 at R01", "SAF-17.3"),
-        ("spot with SN1", "SAF-17.3"),
-        ("drive T1 by 0307", "SAF-17.2"),
-        ("HE T1 at R01", "SAF-17.3"),
-    ],
+@cases(
+    ("move I1 to 0305 with 2", "SAF-17.2"),
+    ("fire I1 at R01 with 3", "SAF-17.3"),
+    ("assault with I1 into 0303", "SAF-17.4"),
+    ("covering fire by I1 at R01 for I2", "SAF-17.3"),
+    ("covering fire by I2 at R01 for I1", "SAF-17.2"),
+    ("mortar MO1 at R01", "SAF-17.3"),
+    ("move MO1 to 0505 with 2", "SAF-17.2"),
+    ("snipe SN1 at R01", "SAF-17.3"),
+    ("spot with SN1", "SAF-17.3"),
+    ("drive T1 by 0307", "SAF-17.2"),
+    ("HE T1 at R01", "SAF-17.3"),
 )
 def test_a_low_unit_is_chosen_for_no_order(order: str, clause: str) -> None:
     """SAF-R31, SAF-10.14: by no dice, and neither as a firer nor as a mover under Covering Fire."""
@@ -256,20 +243,16 @@ def test_a_low_unit_may_receive_a_medic_and_keeps_the_lieutenant() -> None:
     rallied = do(state, "medic to I1", d6=[4]).state
     shot = only(do(state, "fire I2 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
 
-    assert ("alert", True, "I1") == (
-        unit(rallied, "I1").marker,
-        unit(rallied, "I1").low_supply,
-        rallied.table.lieutenant,
-    )
+    assert "alert" == unit(rallied, "I1").marker
+    assert unit(rallied, "I1").low_supply
+    assert "I1" == rallied.table.lieutenant
     assert ["SAF-10.4"] == [one.clause for one in shot.die_modifiers]
 
 
 # ------------------------------------------------------------------------------------------------ once a turn
 
 
-@pytest.mark.parametrize(
-    "again", ["fire I1 at R01 with 2", "fire I1 at R01 with 3", "covering fire by I1 at R01 for -"]
-)
+@cases("fire I1 at R01 with 2", "fire I1 at R01 with 3", "covering fire by I1 at R01 for -")
 def test_no_unit_fires_twice_in_a_turn(again: str) -> None:
     """SAF-10.15: whatever dice are left."""
     state = do(facing(), FIRE, cover_deck=["CC1"], d6=[3]).state

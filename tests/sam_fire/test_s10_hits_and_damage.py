@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
-from sam_fire.given import GOAL, battle, do, events, german_turn, only, unit, where
+from cases import cases
+from sam_fire.given import FIRE, GOAL, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     ArmorSaveRolled,
@@ -19,8 +20,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import INFANTRY_DAMAGE, Marker
 from wargames.sam_fire.values.state import Objective, State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def shoot(
@@ -45,27 +44,20 @@ VETERAN, ATTACHED, ADJACENT = (1, "SAF-10.1"), (1, "SAF-10.2"), (1, "SAF-10.4")
 SPOTTED, PANICKED = (1, "SAF-13.9"), (-1, "SAF-21.5")
 
 
-@pytest.mark.parametrize(
-    ("firer", "lieutenant", "spotted", "panicked", "expected"),
-    [
-        ("I1", None, False, False, []),
-        ("I7", None, False, False, [VETERAN]),
-        ("I1", "I1", False, False, [ATTACHED]),
-        ("I7", "I7", False, False, [VETERAN, ATTACHED]),
-        ("I1", "I2", False, False, [ADJACENT]),
-        ("I7", "I2", False, False, [VETERAN, ADJACENT]),
-        ("I1", None, True, False, [SPOTTED]),
-        ("I1", None, False, True, [PANICKED]),
-        ("I7", "I7", True, True, [VETERAN, ATTACHED, SPOTTED, PANICKED]),
-        ("I1", "I2", True, True, [ADJACENT, SPOTTED, PANICKED]),
-    ],
+@cases(
+    ("I1", None, False, False, []),
+    ("I7", None, False, False, [VETERAN]),
+    ("I1", "I1", False, False, [ATTACHED]),
+    ("I7", "I7", False, False, [VETERAN, ATTACHED]),
+    ("I1", "I2", False, False, [ADJACENT]),
+    ("I7", "I2", False, False, [VETERAN, ADJACENT]),
+    ("I1", None, True, False, [SPOTTED]),
+    ("I1", None, False, True, [PANICKED]),
+    ("I7", "I7", True, True, [VETERAN, ATTACHED, SPOTTED, PANICKED]),
+    ("I1", "I2", True, True, [ADJACENT, SPOTTED, PANICKED]),
 )
 def test_the_modifiers_of_a_fire_die_add_up(
-    firer: str,
-    lieutenant: str | None,
-    spotted: bool,
-    panicked: bool,
-    expected: list[tuple[int, str]],
+    firer: str, lieutenant: str | None, spotted: bool, panicked: bool, expected: list[tuple[int, str]]
 ) -> None:
     """SAF-10.1, SAF-10.2, SAF-10.3, SAF-10.4, SAF-R27: I2 stands beside the firer."""
     state = battle(
@@ -93,9 +85,7 @@ def test_a_veteran_with_the_lieutenant_hits_a_5_with_a_3() -> None:
     assert not only(shoot(alone, "fire I7 at V01 with 2", d6=[3]), ShotRolled).hit
 
 
-@pytest.mark.parametrize(
-    ("lieutenant_at", "expected"), [("0306", [ADJACENT]), ("0405", [ADJACENT]), ("0307", []), ("0505", [])]
-)
+@cases(("0306", [ADJACENT]), ("0405", [ADJACENT]), ("0307", []), ("0505", []))
 def test_the_lieutenant_helps_units_at_distance_1_only(
     lieutenant_at: str, expected: list[tuple[int, str]]
 ) -> None:
@@ -147,24 +137,18 @@ def test_the_lieutenant_does_not_help_armor_to_save() -> None:
 # ------------------------------------------------------------------------------------------------ to hit
 
 
-@pytest.mark.parametrize(
-    ("target", "card", "rolled", "hit"),
-    [
-        ("R01", "CC1", 3, False),
-        ("R01", "CC1", 4, True),
-        ("R01", "CC3", 4, False),
-        ("R01", "CC3", 5, True),
-        ("V01", "CC1", 4, False),
-        ("V01", "CC1", 5, True),
-        ("V01", "CC3", 5, False),
-        ("V01", "CC3", 6, True),
-    ],
+@cases(
+    ("R01", "CC1", 3, False),
+    ("R01", "CC1", 4, True),
+    ("R01", "CC3", 4, False),
+    ("R01", "CC3", 5, True),
+    ("V01", "CC1", 4, False),
+    ("V01", "CC1", 5, True),
+    ("V01", "CC3", 5, False),
+    ("V01", "CC3", 6, True),
 )
 def test_the_adjusted_roll_must_reach_the_adjusted_number(
-    target: str,
-    card: str,
-    rolled: int,
-    hit: bool,
+    target: str, card: str, rolled: int, hit: bool
 ) -> None:
     """SAF-10.5, SAF-R26"""
     order = f"fire I1 at {target} with 2"

@@ -1,8 +1,8 @@
 """Section 11: the Medic."""
 
 import attrs
-import pytest
 
+from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.sam_fire.moments import MarkerChanged, MedicTried, OrderGiven
 from wargames.sam_fire.values.components import Marker
@@ -14,7 +14,7 @@ def panicked(**at: str) -> State:
     return battle(places, {"R01": "0303"}, dice=[1, 1, 2], markers={"I1": "panic"})
 
 
-@pytest.mark.parametrize("rolled", [1, 2, 3, 4, 5, 6])
+@cases(1, 2, 3, 4, 5, 6)
 def test_the_medic_rallies_on_4_or_more(rolled: int) -> None:
     """SAF-11.4, SAF-11.6, SAF-11.7, SAF-11.8: from Panic to Alert, and nothing else changes."""
     state = panicked()
@@ -53,7 +53,7 @@ def test_the_medic_leaves_room_for_a_second_unit() -> None:
     assert allowed(step.state, "move I2 to 0305 with 2")
 
 
-@pytest.mark.parametrize("marker", ["calm", "alert"])
+@cases("calm", "alert")
 def test_the_medic_helps_only_the_panicked(marker: Marker) -> None:
     """SAF-11.6, SAF-R34, SAF-R87: he never brings a unit back to calm."""
     state = battle({"I1": "0305"}, dice=[1], markers={"I1": marker})
@@ -72,15 +72,11 @@ def test_the_medic_may_try_again_with_another_1() -> None:
     assert "SAF-6.2" == refused(do(failed, "medic to I1", d6=[1]).state, "medic to I1")
 
 
-@pytest.mark.parametrize("helped", ["I2", "I7", "MO1", "SN1"])
+@cases("I2", "I7", "MO1", "SN1")
 def test_any_infantry_may_be_helped_anywhere_used_or_low(helped: str) -> None:
     """SAF-R34"""
     state = battle(
-        {"I1": "0109", helped: "1101"},
-        dice=[1],
-        markers={helped: "panic"},
-        low=[helped],
-        used=[helped],
+        {"I1": "0109", helped: "1101"}, dice=[1], markers={helped: "panic"}, low=[helped], used=[helped]
     )
 
     after = unit(do(state, f"medic to {helped}", d6=[4]).state, helped)
@@ -88,7 +84,7 @@ def test_any_infantry_may_be_helped_anywhere_used_or_low(helped: str) -> None:
     assert ("alert", True, True) == (after.marker, after.used, after.low_supply)
 
 
-@pytest.mark.parametrize(("text", "clause"), [("R01", "SAF-R34"), ("I5", "SAF-R34"), ("T1", "SAF-11.6")])
+@cases(("R01", "SAF-R34"), ("I5", "SAF-R34"), ("T1", "SAF-11.6"))
 def test_the_medic_goes_to_no_german_no_tank_and_nobody_off_the_map(text: str, clause: str) -> None:
     """SAF-R34"""
     state = battle({"I1": "0305", "T1": "0308"}, {"R01": "0303"}, dice=[1], markers={"R01": "panic"})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sam_fire.given import allowed, asked, battle, choices, do, events, only, refused, unit, where
 from wargames.sam_fire.moments import (
     ChooseCoveredMove,
@@ -84,7 +85,7 @@ def test_after_the_move_nothing_else_is_ordered() -> None:
         assert "SAF-11.1" == refused(moved, text)
 
 
-@pytest.mark.parametrize(("mover", "die"), [("MO1", 3), ("SN1", 3), ("I1", 2)])
+@cases(("MO1", 3), ("SN1", 3), ("I1", 2))
 def test_only_a_squad_ordered_by_a_3_is_asked_for_a_shot(mover: str, die: int) -> None:
     """SAF-11.1"""
     at = {"I1": "0109", mover: "0305"}
@@ -121,19 +122,15 @@ def test_a_squad_fires_and_then_a_unit_beside_it_moves() -> None:
 
     order = only(fired, OrderGiven)
     assert ((6,), ("I1", "I2"), "SAF-6.11") == (order.spent, order.units, order.clauses[0])
-    assert ("I1", 5, False) == (
-        only(fired, ShotRolled).firer,
-        only(fired, ShotRolled).number,
-        only(fired, ShotRolled).hit,
-    )
+    assert "I1" == only(fired, ShotRolled).firer
+    assert 5 == only(fired, ShotRolled).number
+    assert not only(fired, ShotRolled).hit
     decision = asked(fired.state)
     assert isinstance(decision, ChooseCoveredMove)
     assert ("I2", "SAF-11.2") == (decision.unit, decision.clause)
-    assert ("I2", ("0404", "0403"), 2) == (
-        only(moved, UnitMoved).unit,
-        only(moved, UnitMoved).path,
-        only(moved, UnitMoved).spent,
-    )
+    assert "I2" == only(moved, UnitMoved).unit
+    assert ("0404", "0403") == only(moved, UnitMoved).path
+    assert 2 == only(moved, UnitMoved).spent
     assert "SAF-11.2" in only(moved, UnitMoved).clauses
     assert [True, True] == [unit(moved.state, id_).used for id_ in ("I1", "I2")]
     assert (2, 6) == moved.state.table.order_dice
@@ -172,17 +169,14 @@ def test_covering_fire_takes_a_6() -> None:
     assert "SAF-6.2" == refused(state, "covering fire by I1 at R01 for I2")
 
 
-@pytest.mark.parametrize(
-    ("terrain", "clause"),
-    [
-        ({}, None),
-        ({"0404": "woods", "0504": "woods", "0304": "woods"}, None),
-        ({"0403": "woods"}, None),
-        ({"0403": "hill", "0404": "hill", "0504": "hill"}, "SAF-7.4"),
-        ({"0403": "woods", "0404": "woods", "0504": "hill"}, "SAF-7.3"),
-        ({"0403": "building"}, "SAF-7.5"),
-        ({"0404": "building", "0504": "building", "0304": "building"}, "SAF-7.2"),
-    ],
+@cases(
+    ({}, None),
+    ({"0404": "woods", "0504": "woods", "0304": "woods"}, None),
+    ({"0403": "woods"}, None),
+    ({"0403": "hill", "0404": "hill", "0504": "hill"}, "SAF-7.4"),
+    ({"0403": "woods", "0404": "woods", "0504": "hill"}, "SAF-7.3"),
+    ({"0403": "building"}, "SAF-7.5"),
+    ({"0404": "building", "0504": "building", "0304": "building"}, "SAF-7.2"),
 )
 def test_the_move_obeys_movement_points(terrain: dict[str, Terrain], clause: str | None) -> None:
     """SAF-11.2, SAF-R35: 3 MP pay for two clear hexes, or woods and clear, from 0405 to 0403."""
@@ -257,22 +251,19 @@ def test_any_infantry_beside_or_with_the_firer_may_be_the_mover(mover: str, at: 
     assert "0406" == where(do(covered(state, mover), "then move to 0406").state, mover)
 
 
-@pytest.mark.parametrize(
-    ("order", "clause"),
-    [
-        ("covering fire by I1 at R01 for I3", "SAF-11.2"),  # two hexes away
-        ("covering fire by I1 at R01 for I1", "SAF-11.2"),
-        ("covering fire by I1 at R01 for T1", "SAF-R8"),
-        ("covering fire by I1 at R01 for I4", "SAF-6.16"),
-        ("covering fire by I1 at R01 for MO1", "SAF-21.3"),
-        ("covering fire by I1 at R01 for SN1", "SAF-17.2"),
-        ("covering fire by I4 at R01 for I1", "SAF-6.16"),
-        ("covering fire by SN1 at R01 for I1", "SAF-R8"),
-        ("covering fire by MO1 at R01 for I1", "SAF-R8"),
-        ("covering fire by T1 at R01 for I1", "SAF-R8"),
-        ("covering fire by I1 at R02 for I3", "SAF-8.17"),
-        ("covering fire by I1 at R01 for I5", "SAF-6.2"),  # not on the map
-    ],
+@cases(
+    ("covering fire by I1 at R01 for I3", "SAF-11.2"),  # two hexes away
+    ("covering fire by I1 at R01 for I1", "SAF-11.2"),
+    ("covering fire by I1 at R01 for T1", "SAF-R8"),
+    ("covering fire by I1 at R01 for I4", "SAF-6.16"),
+    ("covering fire by I1 at R01 for MO1", "SAF-21.3"),
+    ("covering fire by I1 at R01 for SN1", "SAF-17.2"),
+    ("covering fire by I4 at R01 for I1", "SAF-6.16"),
+    ("covering fire by SN1 at R01 for I1", "SAF-R8"),
+    ("covering fire by MO1 at R01 for I1", "SAF-R8"),
+    ("covering fire by T1 at R01 for I1", "SAF-R8"),
+    ("covering fire by I1 at R02 for I3", "SAF-8.17"),
+    ("covering fire by I1 at R01 for I5", "SAF-6.2"),  # not on the map
 )
 def test_who_may_not_give_covering_fire_or_move_by_it(order: str, clause: str) -> None:
     """SAF-R35, SAF-11.2"""

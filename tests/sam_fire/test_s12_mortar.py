@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, only, refused, unit, where
 from wargames.sam_fire.moments import (
     CoverCardDrawn,
@@ -51,7 +50,7 @@ def test_a_mortar_does_not_fire_at_what_nobody_sees() -> None:
     assert "mortar MO1 at MG1" not in choices(state)
 
 
-@pytest.mark.parametrize("mortar", ["MO1", "MO2"])
+@cases("MO1", "MO2")
 def test_the_lieutenant_spots_for_every_mortar(mortar: str) -> None:
     """SAF-12.2, SAF-12.1"""
     state = shelling(terrain=HIDDEN, americans={"I1": "0703", "MO2": "0509"}, lieutenant="I1")
@@ -62,9 +61,7 @@ def test_the_lieutenant_spots_for_every_mortar(mortar: str) -> None:
     assert "SAF-12.2" in ranged.clauses
 
 
-@pytest.mark.parametrize(
-    "condition", [{"markers": {"I1": "panic"}}, {"low": ["I1"]}, {"used": ["I1"]}, {"used": []}]
-)
+@cases({"markers": {"I1": "panic"}}, {"low": ["I1"]}, {"used": ["I1"]}, {"used": []})
 def test_the_lieutenant_spots_whatever_befell_his_unit_and_it_does_not_act(condition: dict[str, Any]) -> None:
     """SAF-R20, SAF-12.2"""
     state = shelling(terrain=HIDDEN, americans={"I1": "0703"}, lieutenant="I1", **condition)
@@ -83,7 +80,7 @@ def test_with_the_lieutenant_killed_mortars_need_their_own_sight() -> None:
     assert allowed(shelling(), "mortar MO1 at MG1")
 
 
-@pytest.mark.parametrize(("mortar", "target"), [("0101", "1109"), ("0509", "0501"), ("0105", "1105")])
+@cases(("0101", "1109"), ("0509", "0501"), ("0105", "1105"))
 def test_mortars_have_no_range_limit(mortar: str, target: str) -> None:
     """SAF-12.6"""
     state = battle({"I1": "0301", "MO1": mortar}, {"MG1": target}, dice=(4, 4))
@@ -107,7 +104,7 @@ def test_friendly_units_do_not_block_the_lieutenant_s_spotting() -> None:
     assert where(do(state, "mortar MO1 at MG1", d6=[3, 1, 5]).state, "MG1") is None
 
 
-@pytest.mark.parametrize(("target", "number"), [("R01", 4), ("V01", 5), ("SV", 5), ("MG1", 5), ("AT", 5)])
+@cases(("R01", 4), ("V01", 5), ("SV", 5), ("MG1", 5), ("AT", 5))
 def test_infantry_machine_guns_and_guns_are_mortar_targets(target: str, number: int) -> None:
     """SAF-12.8, SAF-12.10: the number printed on each."""
     step = do(shelling(target), f"mortar MO1 at {target}", d6=[4, 2, 3])
@@ -127,9 +124,7 @@ def test_a_tank_is_no_first_target_of_a_mortar() -> None:
 # -------------------------------------------------------------------------------------------- ranging in
 
 
-@pytest.mark.parametrize(
-    ("rolled", "ranged"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)]
-)
+@cases((1, False), (2, False), (3, True), (4, True), (5, True), (6, True))
 def test_a_mortar_ranges_in_on_3_or_more(rolled: int, ranged: bool) -> None:
     """SAF-12.4, SAF-12.5"""
     step = do(shelling(), "mortar MO1 at MG1", d6=[rolled, 2, 3][: 3 if ranged else 1])
@@ -167,9 +162,7 @@ def test_the_lieutenant_does_not_help_to_range_in() -> None:
 # ---------------------------------------------------------------------------------------------- the shot
 
 
-@pytest.mark.parametrize(
-    ("dice", "used", "hit"), [((1, 4), 4, True), ((4, 1), 4, True), ((3, 3), 3, False), ((5, 4), 5, True)]
-)
+@cases(((1, 4), 4, True), ((4, 1), 4, True), ((3, 3), 3, False), ((5, 4), 5, True))
 def test_the_higher_of_two_dice_hits(dice: tuple[int, int], used: int, hit: bool) -> None:
     """SAF-12.9"""
     shot = only(do(shelling("R01"), "mortar MO1 at R01", d6=[3, *dice]), ShotRolled)
@@ -178,7 +171,7 @@ def test_the_higher_of_two_dice_hits(dice: tuple[int, int], used: int, hit: bool
     assert {"SAF-12.9", "SAF-12.10", "SAF-R37"} <= set(shot.clauses)
 
 
-@pytest.mark.parametrize("terrain", ["clear", "woods", "building", "hill"])
+@cases("clear", "woods", "building", "hill")
 def test_no_cover_card_is_drawn_for_a_mortar_s_target(terrain: Any) -> None:
     """SAF-12.10, SAF-R37: the number stays 4 wherever the German stands."""
     state = shelling("R01", terrain={"0503": terrain})
@@ -190,7 +183,7 @@ def test_no_cover_card_is_drawn_for_a_mortar_s_target(terrain: Any) -> None:
     assert (4, (), True) == (shot.number, shot.number_modifiers, shot.hit)
 
 
-@pytest.mark.parametrize("at", ["0509", "0608"])
+@cases("0509", "0608")
 def test_the_lieutenant_beside_a_mortar_adds_1_to_its_die(at: str) -> None:
     """SAF-R37, SAF-R28: a 3 hits a 4."""
     state = shelling("R01", americans={"I1": at}, lieutenant="I1")
@@ -211,10 +204,7 @@ def test_a_panicked_mortar_subtracts_1() -> None:
 
 def test_a_spotted_target_is_no_easier_for_a_mortar() -> None:
     """SAF-R37, SAF-13.9"""
-    shot = only(
-        do(shelling("R01", spotted=["R01"]), "mortar MO1 at R01", d6=[3, 2, 3]),
-        ShotRolled,
-    )
+    shot = only(do(shelling("R01", spotted=["R01"]), "mortar MO1 at R01", d6=[3, 2, 3]), ShotRolled)
 
     assert ((), False) == (shot.die_modifiers, shot.hit)
 
@@ -227,7 +217,7 @@ def test_a_6_hits_for_a_panicked_mortar_too() -> None:
     assert "SAF-10.6" in only(step, ShotRolled).clauses
 
 
-@pytest.mark.parametrize(("dice", "low"), [((1, 1), True), ((1, 2), False)])
+@cases(((1, 1), True), ((1, 2), False))
 def test_only_a_double_1_leaves_a_mortar_low(dice: tuple[int, int], low: bool) -> None:
     """SAF-12.9, SAF-R30"""
     step = do(shelling(), "mortar MO1 at MG1", d6=[3, *dice])
@@ -244,7 +234,7 @@ def test_a_mortar_s_miss_alerts_its_target() -> None:
     assert ["MG1"] == [event.unit for event in events(step, MarkerChanged)]
 
 
-@pytest.mark.parametrize("target", ["R01", "V01", "MG1", "AT", "SV"])
+@cases("R01", "V01", "MG1", "AT", "SV")
 def test_what_a_mortar_hits_is_destroyed_for_5_morale_without_a_chit(target: str) -> None:
     """SAF-12.12"""
     step = do(shelling(target), f"mortar MO1 at {target}", d6=[3, 5, 2])
@@ -297,7 +287,7 @@ def test_the_player_may_hit_nobody_else() -> None:
     assert only(step, SecondHitNamed).target is None
 
 
-@pytest.mark.parametrize("at", ["0503", "0504", "0505", "0603", "0703", "0402"])
+@cases("0503", "0504", "0505", "0603", "0703", "0402")
 def test_the_second_unit_is_within_two_hexes_of_the_first(at: str) -> None:
     """SAF-12.11, SAF-R38: distances 0, 1 and 2 from 0503."""
     step = do(near(R02=at), "mortar MO1 at R01", "also hit R02", d6=DOUBLE)
@@ -331,9 +321,7 @@ def test_a_double_6_with_nobody_near_hits_once() -> None:
     assert "end orders" in choices(step.state)
 
 
-@pytest.mark.parametrize(
-    ("chit", "points", "lost"), [("bounced", 0, False), ("bail out", 5, True), ("destroyed", 10, True)]
-)
+@cases(("bounced", 0, False), ("bail out", 5, True), ("destroyed", 10, True))
 def test_a_tank_hit_by_a_mortar_draws_one_damage_chit(chit: str, points: int, lost: bool) -> None:
     """SAF-12.13, SAF-12.11, SAF-R38: it is hit without a hit chit."""
     step = do(near(PZ1="0504"), "mortar MO1 at R01", "also hit PZ1", d6=DOUBLE, tank_damage_cup=[chit])

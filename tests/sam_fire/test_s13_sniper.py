@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.sam_fire.moments import (
     AssaultRolled,
@@ -50,7 +49,7 @@ def test_one_sniper_does_not_fire_and_spot() -> None:
     assert "SAF-6.16" == refused(state, "snipe SN1 at R01")
 
 
-@pytest.mark.parametrize(("at", "distance"), [("0503", 5), ("0502", 6)])
+@cases(("0503", 5), ("0502", 6))
 def test_a_sniper_fires_up_to_5_hexes(at: str, distance: int) -> None:
     """SAF-13.2"""
     state = battle({"I1": "0109", "SN1": "0508"}, {"R01": at}, dice=(6, 6))
@@ -67,7 +66,7 @@ def test_6_hexes_are_too_far_to_snipe_but_not_to_spot() -> None:
     assert unit(do(state, "spot with SN1", d6=[3]).state, "R01").spotted
 
 
-@pytest.mark.parametrize(("sniper", "target"), [("0101", "1109"), ("0509", "0501"), ("0104", "1106")])
+@cases(("0101", "1109"), ("0509", "0501"), ("0104", "1106"))
 def test_a_sniper_spots_at_any_range(sniper: str, target: str) -> None:
     """SAF-13.3"""
     state = battle({"I1": "0301", "SN1": sniper}, {"R01": target}, dice=(6, 6))
@@ -84,7 +83,7 @@ def test_a_sniper_needs_a_line_of_sight() -> None:
     assert not {"snipe SN1 at R01", "spot with SN1"} & set(choices(state))
 
 
-@pytest.mark.parametrize("order", ["snipe SN1 at PZ1", "spot with SN1"])
+@cases("snipe SN1 at PZ1", "spot with SN1")
 def test_tanks_are_neither_sniped_nor_spotted(order: str) -> None:
     """SAF-R39, SAF-R40"""
     state = sniping("PZ1")
@@ -95,7 +94,7 @@ def test_tanks_are_neither_sniped_nor_spotted(order: str) -> None:
 # ----------------------------------------------------------------------------------------------- the scope
 
 
-@pytest.mark.parametrize("rolled", [1, 2])
+@cases(1, 2)
 def test_nothing_happens_on_a_scope_roll_of_1_or_2(rolled: int) -> None:
     """SAF-13.4, SAF-R39, SAF-R30: the sniper flips; no shot, no alert, no Low Supply."""
     state = sniping()
@@ -107,7 +106,7 @@ def test_nothing_happens_on_a_scope_roll_of_1_or_2(rolled: int) -> None:
     assert (True, False) == (unit(step.state, "SN1").used, unit(step.state, "SN1").low_supply)
 
 
-@pytest.mark.parametrize("rolled", [3, 4, 5])
+@cases(3, 4, 5)
 def test_on_3_to_5_the_sniper_fires_at_its_target(rolled: int) -> None:
     """SAF-13.4, SAF-13.7, SAF-R39"""
     step = do(sniping(), "snipe SN1 at R01", d6=[rolled, 3])
@@ -119,7 +118,7 @@ def test_on_3_to_5_the_sniper_fires_at_its_target(rolled: int) -> None:
     assert unit(step.state, "SN1").used
 
 
-@pytest.mark.parametrize("rolled", [1, 2, 3, 4, 5, 6])
+@cases(1, 2, 3, 4, 5, 6)
 def test_on_a_6_the_sniper_sees_an_officer_and_rolls_again(rolled: int) -> None:
     """SAF-13.5, SAF-13.6, SAF-13.7: 4 or more kills him."""
     step = do(sniping(), "snipe SN1 at R01", d6=[6, rolled, 2] if rolled < 4 else [6, rolled])
@@ -156,7 +155,7 @@ def test_a_sniper_who_misses_the_officer_fires_as_usual() -> None:
 # ------------------------------------------------------------------------------------------------ the shot
 
 
-@pytest.mark.parametrize("terrain", ["clear", "woods", "building"])
+@cases("clear", "woods", "building")
 def test_no_cover_card_is_drawn_when_a_sniper_fires(terrain: Any) -> None:
     """SAF-13.10, SAF-R39: the number printed is the number needed."""
     state = sniping(terrain={"0503": terrain})
@@ -169,15 +168,12 @@ def test_no_cover_card_is_drawn_when_a_sniper_fires(terrain: Any) -> None:
     assert "SAF-13.10" in shot.clauses
 
 
-@pytest.mark.parametrize(
-    ("condition", "amounts"),
-    [
-        ({}, []),
-        ({"spotted": ["R01"]}, [1]),
-        ({"americans": {"I1": "0509"}, "lieutenant": "I1"}, [1]),
-        ({"markers": {"SN1": "panic"}}, [-1]),
-        ({"spotted": ["R01"], "markers": {"SN1": "panic"}}, [1, -1]),
-    ],
+@cases(
+    ({}, []),
+    ({"spotted": ["R01"]}, [1]),
+    ({"americans": {"I1": "0509"}, "lieutenant": "I1"}, [1]),
+    ({"markers": {"SN1": "panic"}}, [-1]),
+    ({"spotted": ["R01"], "markers": {"SN1": "panic"}}, [1, -1]),
 )
 def test_modifiers_change_a_sniper_s_die(condition: dict[str, Any], amounts: list[int]) -> None:
     """SAF-R39, SAF-13.9"""
@@ -204,9 +200,7 @@ def test_a_sniper_s_natural_1_runs_low_and_its_shot_alerts() -> None:
 # ------------------------------------------------------------------------------------------------ spotting
 
 
-@pytest.mark.parametrize(
-    ("rolled", "spots"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)]
-)
+@cases((1, False), (2, False), (3, True), (4, True), (5, True), (6, True))
 def test_a_spot_takes_3_or_more(rolled: int, spots: bool) -> None:
     """SAF-13.4, SAF-13.5: a 6 shows no officer to a sniper that spots."""
     step = do(sniping(), "spot with SN1", d6=[rolled])
@@ -246,13 +240,10 @@ def test_friends_in_the_line_hide_an_enemy_from_a_spotting_sniper() -> None:
     assert "SAF-R40" == refused(sniping(americans={"I1": "0506"}), "spot with SN1")
 
 
-@pytest.mark.parametrize(
-    ("order", "d6", "cover"),
-    [
-        ("fire I1 at R01 with 2", [3], ["CC1"]),
-        ("snipe SN1 at R01", [3, 3], []),
-        ("HE T1 at R01", [2, 3], ["CC1"]),
-    ],
+@cases(
+    ("fire I1 at R01 with 2", [3], ["CC1"]),
+    ("snipe SN1 at R01", [3, 3], []),
+    ("HE T1 at R01", [2, 3], ["CC1"]),
 )
 def test_fire_at_a_spotted_enemy_gets_1_more(order: str, d6: list[int], cover: list[str]) -> None:
     """SAF-13.9, SAF-R40: squads, snipers and HE."""

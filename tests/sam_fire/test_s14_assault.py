@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.base.modifiers import total
 from wargames.sam_fire.moments import (
@@ -38,7 +39,7 @@ def dice_of(points: int) -> list[int]:
 # --------------------------------------------------------------------------------------------- who and what
 
 
-@pytest.mark.parametrize(("at", "legal"), [("0504", True), ("0604", True), ("0503", False), ("0606", False)])
+@cases(("0504", True), ("0604", True), ("0503", False), ("0606", False))
 def test_an_assault_is_against_an_adjacent_hex(at: str, legal: bool) -> None:
     """SAF-14.1, SAF-R41"""
     state = facing(germans={"R01": at})
@@ -55,7 +56,7 @@ def test_an_assault_needs_an_enemy_there() -> None:
     assert "SAF-14.1" == refused(facing(), "assault with I1 into 0505")
 
 
-@pytest.mark.parametrize("id_", ["MO1", "SN1", "T1"])
+@cases("MO1", "SN1", "T1")
 def test_only_squads_assault(id_: str) -> None:
     """SAF-R41, SAF-14.1"""
     markers: Any = {"R01": "panic"} if id_ == "T1" else {}
@@ -64,14 +65,11 @@ def test_only_squads_assault(id_: str) -> None:
     assert "SAF-R41" == refused(state, f"assault with {id_} into 0504")
 
 
-@pytest.mark.parametrize(
-    ("condition", "clause"),
-    [
-        ({"markers": {"I1": "panic"}}, "SAF-21.4"),
-        ({"low": ["I1"]}, "SAF-17.4"),
-        ({"used": ["I1"]}, "SAF-6.16"),
-        ({"dice": (1, 2)}, "SAF-6.3"),
-    ],
+@cases(
+    ({"markers": {"I1": "panic"}}, "SAF-21.4"),
+    ({"low": ["I1"]}, "SAF-17.4"),
+    ({"used": ["I1"]}, "SAF-6.16"),
+    ({"dice": (1, 2)}, "SAF-6.3"),
 )
 def test_a_squad_that_cannot_assault(condition: dict[str, Any], clause: str) -> None:
     """SAF-R41"""
@@ -84,9 +82,7 @@ def test_a_squad_that_cannot_assault(condition: dict[str, Any], clause: str) -> 
 def test_an_assault_needs_no_sight_no_movement_points_and_takes_on_the_whole_hex() -> None:
     """SAF-R41, SAF-14.1, SAF-14.3: out of woods into a building; both Germans go, and the squad flips."""
     state = facing(
-        terrain={"0504": "building", "0505": "woods"},
-        germans={"R01": "0504", "V01": "0504"},
-        lieutenant="I1",
+        terrain={"0504": "building", "0505": "woods"}, germans={"R01": "0504", "V01": "0504"}, lieutenant="I1"
     )
     step = do(state, ORDER, d6=[6, 6, 6, 6], cover_deck=["CC1"])
 
@@ -99,7 +95,7 @@ def test_an_assault_needs_no_sight_no_movement_points_and_takes_on_the_whole_hex
     )
 
 
-@pytest.mark.parametrize("tank", ["PZ1", "TG1"])
+@cases("PZ1", "TG1")
 def test_a_tank_is_assaulted_without_a_cover_card(tank: str) -> None:
     """SAF-14.2, SAF-14.4, SAF-R42: 14 destroys it, for 10 Morale, and its hex is entered."""
     step = do(facing(germans={tank: "0504"}), ORDER, d6=[3, 4, 3, 4])
@@ -146,11 +142,9 @@ def test_a_squad_does_not_leave_its_companion_in_the_hex_it_takes() -> None:
     """SAF-14.5, SAF-R41: one squad assaults and advances; the other stays."""
     step = do(facing(americans={"I1": "0505", "I2": "0505"}), ORDER, d6=[4] * 4, cover_deck=["CC1"])
 
-    assert ("0504", "0505", False) == (
-        where(step.state, "I1"),
-        where(step.state, "I2"),
-        unit(step.state, "I2").used,
-    )
+    assert "0504" == where(step.state, "I1")
+    assert "0505" == where(step.state, "I2")
+    assert not unit(step.state, "I2").used
 
 
 def test_a_failed_assault_leaves_the_squad_where_it_was_and_low() -> None:
@@ -182,37 +176,32 @@ def test_a_bunker_aborts_the_assault(card: str, terrain: Any) -> None:
 # ------------------------------------------------------------------------------------------------ modifiers
 
 
-@pytest.mark.parametrize(
-    ("condition", "card", "amounts"),
-    [
-        pytest.param({}, "CC1", [], id="SAF-R42 none"),
-        pytest.param({"terrain": {"0504": "hill"}}, "CC2", [], id="SAF-R42 a hill is a clear hex"),
-        pytest.param({}, "CC3", [("SAF-14.8", -1)], id="SAF-14.8 light cover"),
-        pytest.param({"terrain": {"0504": "woods"}}, "CC1", [("SAF-14.8", -2)], id="SAF-14.8 hard cover"),
-        pytest.param({"terrain": {"0504": "building"}}, "CC3", [("SAF-14.8", -2)], id="SAF-14.8 house"),
-        pytest.param({"low": ["R01"]}, "CC1", [("SAF-14.9", 1)], id="SAF-14.9"),
-        pytest.param({"markers": {"R01": "panic"}}, "CC1", [("SAF-14.10", 1)], id="SAF-14.10"),
-        pytest.param({"markers": {"R01": "alert"}}, "CC1", [], id="SAF-14.10 not Alert"),
-        pytest.param(
-            {"germans": {"R01": "0504", "V01": "0504"}}, "CC1", [("SAF-14.12", -2)], id="SAF-14.12 two"
-        ),
-        pytest.param(
-            {"germans": {"R01": "0504", "V01": "0504"}, "low": ["R01", "V01"]},
-            "CC1",
-            [("SAF-14.9", 1), ("SAF-14.12", -2)],
-            id="SAF-14.9 once for both",
-        ),
-        pytest.param({"lieutenant": "I1"}, "CC1", [("SAF-14.7", 1)], id="SAF-14.7 attached"),
-        pytest.param(
-            {"americans": {"I1": "0505", "I2": "0506"}, "lieutenant": "I2"},
-            "CC1",
-            [("SAF-14.7", 1)],
-            id="SAF-14.7 adjacent",
-        ),
-        pytest.param(
-            {"americans": {"I1": "0505", "I2": "0507"}, "lieutenant": "I2"}, "CC1", [], id="SAF-14.7 not"
-        ),
-    ],
+@cases(
+    pytest.param({}, "CC1", [], id="SAF-R42 none"),
+    pytest.param({"terrain": {"0504": "hill"}}, "CC2", [], id="SAF-R42 a hill is a clear hex"),
+    pytest.param({}, "CC3", [("SAF-14.8", -1)], id="SAF-14.8 light cover"),
+    pytest.param({"terrain": {"0504": "woods"}}, "CC1", [("SAF-14.8", -2)], id="SAF-14.8 hard cover"),
+    pytest.param({"terrain": {"0504": "building"}}, "CC3", [("SAF-14.8", -2)], id="SAF-14.8 house"),
+    pytest.param({"low": ["R01"]}, "CC1", [("SAF-14.9", 1)], id="SAF-14.9"),
+    pytest.param({"markers": {"R01": "panic"}}, "CC1", [("SAF-14.10", 1)], id="SAF-14.10"),
+    pytest.param({"markers": {"R01": "alert"}}, "CC1", [], id="SAF-14.10 not Alert"),
+    pytest.param({"germans": {"R01": "0504", "V01": "0504"}}, "CC1", [("SAF-14.12", -2)], id="SAF-14.12 two"),
+    pytest.param(
+        {"germans": {"R01": "0504", "V01": "0504"}, "low": ["R01", "V01"]},
+        "CC1",
+        [("SAF-14.9", 1), ("SAF-14.12", -2)],
+        id="SAF-14.9 once for both",
+    ),
+    pytest.param({"lieutenant": "I1"}, "CC1", [("SAF-14.7", 1)], id="SAF-14.7 attached"),
+    pytest.param(
+        {"americans": {"I1": "0505", "I2": "0506"}, "lieutenant": "I2"},
+        "CC1",
+        [("SAF-14.7", 1)],
+        id="SAF-14.7 adjacent",
+    ),
+    pytest.param(
+        {"americans": {"I1": "0505", "I2": "0507"}, "lieutenant": "I2"}, "CC1", [], id="SAF-14.7 not"
+    ),
 )
 def test_american_assault_modifiers(
     condition: dict[str, Any], card: str, amounts: list[tuple[str, int]]
@@ -230,11 +219,9 @@ def test_a_veteran_attacker_adds_1_and_a_veteran_defender_nothing() -> None:
 
     rolled = only(do(state, "assault with I7 into 0504", d6=[3, 3, 3, 4], cover_deck=["CC1"]), AssaultRolled)
 
-    assert (["SAF-14.6"], 14, True) == (
-        [modifier.clause for modifier in rolled.modifiers],
-        rolled.total,
-        rolled.won,
-    )
+    assert ["SAF-14.6"] == [modifier.clause for modifier in rolled.modifiers]
+    assert 14 == rolled.total
+    assert rolled.won
 
 
 def test_all_modifiers_add_up() -> None:
@@ -263,10 +250,7 @@ def test_two_regulars_make_a_15_fail() -> None:
     assert (13, False) == (rolled.total, rolled.won)
 
 
-@pytest.mark.parametrize(
-    ("dice", "won"),
-    [([1, 1, 6, 6], True), ([1, 1, 5, 6], False), ([2, 3, 4, 5], True), ([6, 5, 1, 1], False)],
-)
+@cases(([1, 1, 6, 6], True), ([1, 1, 5, 6], False), ([2, 3, 4, 5], True), ([6, 5, 1, 1], False))
 def test_no_natural_roll_decides_an_assault(dice: list[int], won: bool) -> None:
     """SAF-R42, SAF-14.3: 1s and 6s mean no more than their points."""
     assert won == only(do(facing(), ORDER, d6=dice, cover_deck=["CC1"]), AssaultRolled).won
@@ -312,21 +296,19 @@ def test_a_german_win_costs_10_morale_for_each_unit() -> None:
     assert (20, 1) == (step.state.table.morale, step.state.table.reserve_marker)
 
 
-@pytest.mark.parametrize(("card", "low"), [(ASSAULTS, False), (ASSAULTS_WITH_ICON, True)])
+@cases((ASSAULTS, False), (ASSAULTS_WITH_ICON, True))
 def test_germans_that_fail_stay_and_run_low_only_by_the_icon(card: str, low: bool) -> None:
     """SAF-R43, SAF-14.13: 13; I2 gets no marker, and nobody loses Morale."""
     step = attacked(3, 3, 3, 4, card=card)
 
     assert ("0504", low) == (where(step.state, "R01"), unit(step.state, "R01").low_supply)
-    assert ("0505", "calm", 40) == (
-        where(step.state, "I2"),
-        unit(step.state, "I2").marker,
-        step.state.table.morale,
-    )
+    assert "0505" == where(step.state, "I2")
+    assert "calm" == unit(step.state, "I2").marker
+    assert 40 == step.state.table.morale
     assert not unit(step.state, "I2").low_supply
 
 
-@pytest.mark.parametrize(("rolled", "alive"), [(1, False), (2, True)])
+@cases((1, False), (2, True))
 def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: bool) -> None:
     """SAF-R43"""
     step = attacked(3, 3, 3, 4, rolled, lieutenant="I2")
@@ -335,32 +317,27 @@ def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: b
     assert alive == (step.state.table.lieutenant == "I2")
 
 
-@pytest.mark.parametrize(
-    ("condition", "amounts"),
-    [
-        pytest.param({"terrain": {"0505": "woods"}}, [("SAF-14.8", -1)], id="SAF-R42 woods"),
-        pytest.param({"terrain": {"0505": "building"}}, [("SAF-14.8", -2)], id="SAF-R42 building"),
-        pytest.param({"terrain": {"0505": "hill"}}, [("SAF-14.8", -1)], id="SAF-R42 hill"),
-        pytest.param({"terrain": {"0505": "hill", "0504": "hill"}}, [], id="SAF-R42 hill from a hill"),
-        pytest.param({"low": ["I2"]}, [("SAF-14.9", 1)], id="SAF-14.9"),
-        pytest.param({"markers": {"I2": "panic"}}, [("SAF-14.10", 1)], id="SAF-14.10"),
-        pytest.param(
-            {"lieutenant": "I2"}, [("SAF-7.12", -1)], id="SAF-14.12 the Lieutenant is no further defender"
-        ),
-        pytest.param({"americans": {"I7": "0505", "I1": "0109"}}, [], id="SAF-R42 veteran defender"),
-        pytest.param({"americans": {"MO1": "0505", "I1": "0109"}}, [("SAF-14.11", 2)], id="SAF-14.11 mortar"),
-        pytest.param({"americans": {"SN1": "0505", "I1": "0109"}}, [("SAF-14.11", 2)], id="SAF-14.11 sniper"),
-        pytest.param(
-            {"americans": {"SN1": "0505", "I1": "0109"}, "lieutenant": "SN1"},
-            [("SAF-14.11", 2), ("SAF-7.12", -1)],
-            id="SAF-14.11 with the Lieutenant",
-        ),
-        pytest.param({"americans": {"SN1": "0505", "I1": "0505"}}, [], id="SAF-14.12 sniper not counted"),
-        pytest.param(
-            {"americans": {"MO1": "0505", "I1": "0505"}}, [("SAF-14.12", -2)], id="SAF-14.11 not alone"
-        ),
-        pytest.param({"americans": {"MO1": "0505", "SN1": "0505", "I1": "0109"}}, [], id="SAF-14.11 both"),
-    ],
+@cases(
+    pytest.param({"terrain": {"0505": "woods"}}, [("SAF-14.8", -1)], id="SAF-R42 woods"),
+    pytest.param({"terrain": {"0505": "building"}}, [("SAF-14.8", -2)], id="SAF-R42 building"),
+    pytest.param({"terrain": {"0505": "hill"}}, [("SAF-14.8", -1)], id="SAF-R42 hill"),
+    pytest.param({"terrain": {"0505": "hill", "0504": "hill"}}, [], id="SAF-R42 hill from a hill"),
+    pytest.param({"low": ["I2"]}, [("SAF-14.9", 1)], id="SAF-14.9"),
+    pytest.param({"markers": {"I2": "panic"}}, [("SAF-14.10", 1)], id="SAF-14.10"),
+    pytest.param(
+        {"lieutenant": "I2"}, [("SAF-7.12", -1)], id="SAF-14.12 the Lieutenant is no further defender"
+    ),
+    pytest.param({"americans": {"I7": "0505", "I1": "0109"}}, [], id="SAF-R42 veteran defender"),
+    pytest.param({"americans": {"MO1": "0505", "I1": "0109"}}, [("SAF-14.11", 2)], id="SAF-14.11 mortar"),
+    pytest.param({"americans": {"SN1": "0505", "I1": "0109"}}, [("SAF-14.11", 2)], id="SAF-14.11 sniper"),
+    pytest.param(
+        {"americans": {"SN1": "0505", "I1": "0109"}, "lieutenant": "SN1"},
+        [("SAF-14.11", 2), ("SAF-7.12", -1)],
+        id="SAF-14.11 with the Lieutenant",
+    ),
+    pytest.param({"americans": {"SN1": "0505", "I1": "0505"}}, [], id="SAF-14.12 sniper not counted"),
+    pytest.param({"americans": {"MO1": "0505", "I1": "0505"}}, [("SAF-14.12", -2)], id="SAF-14.11 not alone"),
+    pytest.param({"americans": {"MO1": "0505", "SN1": "0505", "I1": "0109"}}, [], id="SAF-14.11 both"),
 )
 def test_german_assault_modifiers(condition: dict[str, Any], amounts: list[tuple[str, int]]) -> None:
     """SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12, SAF-R42"""

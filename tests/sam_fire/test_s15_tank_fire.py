@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
+from cases import cases
+from sam_fire.given import allowed, choices, do, events, german_turn, only, refused, tank, unit, where
 from wargames.kernel.base.errors import BadDie
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
@@ -18,15 +19,6 @@ from wargames.sam_fire.moments import (
     UnitMoved,
 )
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS
-from wargames.sam_fire.values.state import State
-
-
-def tank(id_: str = "T1", at: str = "0507", **conditions: Any) -> State:
-    """A tank stands in the south of a clear map, PZ1 four hexes north of it; I1 is far away."""
-    laid: dict[str, Any] = {"dice": (5, 5, 5), "americans": {"I1": "0109"}, "germans": {"PZ1": "0503"}}
-    laid |= conditions
-    return battle({id_: at, **laid.pop("americans")}, laid.pop("germans"), **laid)
-
 
 # ------------------------------------------------------------------------------------------ fire at tanks
 
@@ -39,13 +31,13 @@ def test_terrain_hides_a_german_tank() -> None:
     assert "tank T1 at PZ1" not in choices(state)
 
 
-@pytest.mark.parametrize(("friend", "clause"), [("I2", "SAF-8.12"), ("T2", "SAF-8.14")])
+@cases(("I2", "SAF-8.12"), ("T2", "SAF-8.14"))
 def test_friends_hide_a_german_tank(friend: str, clause: str) -> None:
     """SAF-15.9, SAF-R18, SAF-R44"""
     assert clause == refused(tank(americans={"I1": "0109", friend: "0505"}), "tank T1 at PZ1")
 
 
-@pytest.mark.parametrize("id_", ["T1", "T3"])
+@cases("T1", "T3")
 def test_american_tanks_have_a_range_of_5(id_: str) -> None:
     """SAF-15.10, SAF-R44: at tanks and with HE."""
     near = tank(id_, germans={"PZ1": "0502"})
@@ -57,10 +49,7 @@ def test_american_tanks_have_a_range_of_5(id_: str) -> None:
     assert allowed(tank(id_, germans={"R01": "0502"}), f"HE {id_} at R01")
 
 
-@pytest.mark.parametrize(
-    ("id_", "at", "fires"),
-    [("PZ1", "0504", True), ("PZ1", "0503", False), ("TG1", "0502", True), ("TG1", "0501", False)],
-)
+@cases(("PZ1", "0504", True), ("PZ1", "0503", False), ("TG1", "0502", True), ("TG1", "0501", False))
 def test_panzers_reach_5_hexes_and_tigers_7(id_: str, at: str, fires: bool) -> None:
     """SAF-15.10, SAF-15.11: T1 stands in 0509; out of range they move."""
     scripts: dict[str, Any] = {"tank_hit_cup": ["miss"] * (1 + (id_ == "TG1"))} if fires else {}
@@ -111,9 +100,7 @@ def test_both_sides_draw_from_cups_of_the_same_chits() -> None:
     assert (None, 35) == (where(step.state, "T1"), step.state.table.morale)
 
 
-@pytest.mark.parametrize(
-    ("chit", "hit"), [("miss", False), ("one crosshair", True), ("two crosshairs", True), ("explosion", True)]
-)
+@cases(("miss", False), ("one crosshair", True), ("two crosshairs", True), ("explosion", True))
 def test_a_sherman_draws_one_chit_and_any_crosshair_hits(chit: str, hit: bool) -> None:
     """SAF-15.12, SAF-15.14, SAF-15.15, SAF-R45: two crosshairs or an explosion are no more than a hit."""
     damage = ["bounced"] if hit else []
@@ -189,7 +176,7 @@ def test_tank_worked_example() -> None:
     assert 40 == step.state.table.morale
 
 
-@pytest.mark.parametrize("target", ["R01", "V01", "MG1", "AT", "I1", "T1", "PZ2"])
+@cases("R01", "V01", "MG1", "AT", "I1", "T1", "PZ2")
 def test_tank_fire_is_at_german_tanks_only(target: str) -> None:
     """SAF-R44, SAF-15.9: PZ2 is not on the map."""
     germans = {target: "0503"} if target in {"R01", "V01", "MG1", "AT"} else {"PZ1": "0503"}
@@ -198,7 +185,7 @@ def test_tank_fire_is_at_german_tanks_only(target: str) -> None:
     assert clause == refused(tank(germans=germans), f"tank T1 at {target}")
 
 
-@pytest.mark.parametrize("order", ["fire I1 at PZ1 with 2", "HE T1 at PZ1", "snipe SN1 at PZ1"])
+@cases("fire I1 at PZ1 with 2", "HE T1 at PZ1", "snipe SN1 at PZ1")
 def test_no_other_fire_harms_a_tank(order: str) -> None:
     """SAF-R44"""
     americans = {"I1": "0505", "SN1": "0703"}
@@ -216,17 +203,15 @@ def test_high_explosive_is_resolved_as_infantry_fire() -> None:
     scripts: dict[str, Any] = {"cover_deck": ["CC3"], "infantry_damage_cup": ["no effect"]}
     step = do(state, "HE T1 at AT", d6=[2, 6], **scripts)
 
-    assert ("CC3", "clear", 1) == (
-        only(step, CoverCardDrawn).card,
-        only(step, CoverCardDrawn).entry,
-        only(step, CoverCardDrawn).cover,
-    )
+    assert "CC3" == only(step, CoverCardDrawn).card
+    assert "clear" == only(step, CoverCardDrawn).entry
+    assert 1 == only(step, CoverCardDrawn).cover
     assert (6, True) == (only(step, ShotRolled).number, only(step, ShotRolled).hit)
     assert "SAF-15.19" in only(step, ShotRolled).clauses
     assert "alert" == unit(step.state, "AT").marker
 
 
-@pytest.mark.parametrize(("dice", "hit"), [((2, 4), True), ((4, 2), True), ((3, 3), False)])
+@cases(((2, 4), True), ((4, 2), True), ((3, 3), False))
 def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: bool) -> None:
     """SAF-15.20: 2 and 4 hit a 4 in the clear with No Cover."""
     damage = ["no effect"] if hit else []
@@ -239,7 +224,7 @@ def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: 
     assert "SAF-15.20" in shot.clauses
 
 
-@pytest.mark.parametrize(("dice", "low"), [((1, 1), True), ((1, 2), False)])
+@cases(((1, 1), True), ((1, 2), False))
 def test_only_a_double_1_leaves_a_tank_low(dice: tuple[int, int], low: bool) -> None:
     """SAF-15.20, SAF-R30"""
     state = do(tank(germans={"R01": "0503"}), "HE T1 at R01", d6=dice, cover_deck=["CC1"]).state
@@ -264,7 +249,5 @@ def test_the_lieutenant_beside_a_tank_helps_its_high_explosive() -> None:
     scripts: dict[str, Any] = {"cover_deck": ["CC1"], "infantry_damage_cup": ["no effect"]}
     step = do(state, "HE T1 at R01", d6=[2, 3], **scripts)
 
-    assert ([1], True) == (
-        [modifier.amount for modifier in only(step, ShotRolled).die_modifiers],
-        only(step, ShotRolled).hit,
-    )
+    assert [1] == [modifier.amount for modifier in only(step, ShotRolled).die_modifiers]
+    assert only(step, ShotRolled).hit

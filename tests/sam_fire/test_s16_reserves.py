@@ -3,8 +3,8 @@
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from sam_fire.given import GOAL, Quiet, asked, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -40,13 +40,13 @@ def arrivals(state: State) -> list[str]:
     return [hex_ for _, _, squad, _, hex_ in found if squad == found[0][2]]
 
 
-@pytest.mark.parametrize("turn", [1, 2])
+@cases(1, 2)
 def test_no_die_is_rolled_for_reserves_before_turn_3(turn: int) -> None:
     """SAF-16.1, SAF-R48"""
     assert [] == events(german_turn(at_turn(turn)), AmericanReservesRolled)
 
 
-@pytest.mark.parametrize("turn", [3, 4, 9])
+@cases(3, 4, 9)
 def test_a_die_is_rolled_for_reserves_at_the_end_of_the_american_turn_from_turn_3_on(turn: int) -> None:
     """SAF-16.1, SAF-R48: one die, after the orders and before the counters are turned."""
     step = german_turn(at_turn(turn), d6=[5])
@@ -66,7 +66,7 @@ def test_each_turn_has_its_own_reserves_roll() -> None:
     assert 6 == only(third, AmericanReservesRolled).rolled
 
 
-@pytest.mark.parametrize("rolled", [1, 2, 3, 4, 5])
+@cases(1, 2, 3, 4, 5)
 def test_on_1_to_5_no_reserves_arrive(rolled: int) -> None:
     """SAF-16.2"""
     step = german_turn(at_turn(3), d6=[rolled])
@@ -97,15 +97,12 @@ def test_one_infantry_counter_arrives_in_the_blue_hex_ready_and_unmarked() -> No
     assert "AmericanReservesArrived" == type(step.events[0]).__name__
 
 
-@pytest.mark.parametrize(
-    ("there", "at_hand"),
-    [
-        (["I2", "I3"], ["I1", "I4", "I5", "I6"]),
-        (["I1", "I2", "I4", "I6"], ["I3", "I5"]),
-        (["I1", "I2", "I3", "I4", "I5"], ["I6"]),
-        (["I7", "I8"], ["I1", "I2", "I3", "I4", "I5", "I6"]),
-        (["I1", "MO1", "SN1"], ["I2", "I3", "I4", "I5", "I6"]),
-    ],
+@cases(
+    (["I2", "I3"], ["I1", "I4", "I5", "I6"]),
+    (["I1", "I2", "I4", "I6"], ["I3", "I5"]),
+    (["I1", "I2", "I3", "I4", "I5"], ["I6"]),
+    (["I7", "I8"], ["I1", "I2", "I3", "I4", "I5", "I6"]),
+    (["I1", "MO1", "SN1"], ["I2", "I3", "I4", "I5", "I6"]),
 )
 def test_the_player_chooses_among_the_regular_squads_off_the_map(
     there: list[str], at_hand: list[str]
@@ -119,7 +116,7 @@ def test_the_player_chooses_among_the_regular_squads_off_the_map(
     assert Unit(at_hand[-1], BLUE) == unit(step.state, at_hand[-1])
 
 
-@pytest.mark.parametrize("squad", ["I1", "I7", "MO1", "R02", "I9"])
+@cases("I1", "I7", "MO1", "R02", "I9")
 def test_only_a_regular_squad_off_the_map_arrives(squad: str) -> None:
     """SAF-R48: I1 is on the map; veterans, mortars and Germans are no regular squads."""
     assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive with {squad} at {BLUE}")
@@ -157,21 +154,18 @@ def test_veterans_are_no_reserves() -> None:
     assert 1 == len(events(step, GameEnded))
 
 
-@pytest.mark.parametrize("there", ["I3", "I7", "MO1", "SN1"])
+@cases("I3", "I7", "MO1", "SN1")
 def test_the_blue_hex_has_room_beside_one_unit(there: str) -> None:
     """SAF-R48: then it is the only hex."""
     assert [BLUE] == arrivals(six(at_turn(3, {"I1": "0309", there: BLUE})).state)
 
 
-@pytest.mark.parametrize(
-    ("americans", "germans", "lieutenant"),
-    [
-        ({"I1": BLUE, "I3": BLUE}, {}, None),
-        ({"I1": BLUE}, {}, "I1"),
-        ({"I1": "0309", "T1": BLUE}, {}, None),
-        ({"I1": "0309"}, {"R01": BLUE}, None),
-        ({"I1": "0309"}, {"PZ1": BLUE}, None),
-    ],
+@cases(
+    ({"I1": BLUE, "I3": BLUE}, {}, None),
+    ({"I1": BLUE}, {}, "I1"),
+    ({"I1": "0309", "T1": BLUE}, {}, None),
+    ({"I1": "0309"}, {"R01": BLUE}, None),
+    ({"I1": "0309"}, {"PZ1": BLUE}, None),
     ids=["two units", "the Lieutenant and his unit", "a tank", "a German", "a German tank"],
 )
 def test_reserves_arrive_beside_the_blue_hex_only_if_it_is_closed(
@@ -218,19 +212,19 @@ def test_the_player_may_decline_the_reserves() -> None:
     assert ["I1", "R01"] == [one.id for one in step.state.table.units]
 
 
-@pytest.mark.parametrize("hex_", ["0607", "0309", "9999"])
+@cases("0607", "0309", "9999")
 def test_reserves_may_not_arrive_elsewhere(hex_: str) -> None:
     """SAF-R48"""
     assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive with I2 at {hex_}")
 
 
-@pytest.mark.parametrize("text", ["end orders", "keep dice", "move I1 to 0308 with 2"])
+@cases("end orders", "keep dice", "move I1 to 0308 with 2")
 def test_nothing_else_is_done_while_reserves_are_at_hand(text: str) -> None:
     """SAF-16.3"""
     assert "SAF-16.3" == refused(six(at_turn(3)).state, text)
 
 
-@pytest.mark.parametrize("text", ["arrive with I2 at 0608", "decline reserves"])
+@cases("arrive with I2 at 0608", "decline reserves")
 def test_reserves_do_not_arrive_in_step_3(text: str) -> None:
     """SAF-16.1"""
     assert "SAF-6.2" == refused(at_turn(3, dice=[2]), text)

@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import attrs
-import pytest
 
-from sam_fire.given import GOAL, Quiet, asked, battle, do, events, german_turn, later, only, over, unit
+from cases import cases
+from sam_fire.given import LAST, Quiet, asked, battle, do, events, german_turn, later, only, over, unit
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
@@ -22,7 +22,6 @@ from wargames.sam_fire.moments import (
 from wargames.sam_fire.values.components import Terrain, reserve_deck
 from wargames.sam_fire.values.state import Objective, State
 
-LAST = attrs.evolve(GOAL, turn_limit=1)
 EAGER = attrs.evolve(LAST, reserve_threshold=1)
 """Every decrease calls reserves."""
 
@@ -69,11 +68,7 @@ def test_a_gain_of_morale_does_not_move_the_reserve_marker() -> None:
     state = battle({"I1": "0505"}, {"R01": "0503"}, dice=[2], reserve_marker=3)
 
     step = do(
-        state,
-        "fire I1 at R01 with 2",
-        cover_deck=["CC1"],
-        d6=[6],
-        infantry_damage_cup=["destroyed +10"],
+        state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[6], infantry_damage_cup=["destroyed +10"]
     )
 
     assert 50 == step.state.table.morale
@@ -102,7 +97,7 @@ DECREASES: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
 # fmt: on
 
 
-@pytest.mark.parametrize("cause", DECREASES)
+@cases(*DECREASES)
 def test_each_event_that_lowers_morale_is_one_box_whatever_its_size(cause: str) -> None:
     """SAF-17.8, SAF-R49"""
     points, given, scripts = DECREASES[cause]
@@ -130,7 +125,7 @@ def test_two_events_are_two_boxes() -> None:
 # ------------------------------------------------------------------------------------------------ the call
 
 
-@pytest.mark.parametrize(("marker", "threshold", "arrive"), [(4, 6, False), (5, 6, True), (6, 7, True)])
+@cases((4, 6, False), (5, 6, True), (6, 7, True))
 def test_reserves_arrive_when_the_marker_reaches_the_scenario_s_number(
     marker: int, threshold: int, *, arrive: bool
 ) -> None:
@@ -146,9 +141,7 @@ def test_reserves_arrive_when_the_marker_reaches_the_scenario_s_number(
     assert [returned] * arrive == events(step, ReserveMarkerReturned)
 
 
-@pytest.mark.parametrize(
-    ("name", "threshold"), [("crossroads", 6), ("village", 6), ("hill", 7), ("bocage", 6), ("tanks", 7)]
-)
+@cases(("crossroads", 6), ("village", 6), ("hill", 7), ("bocage", 6), ("tanks", 7))
 def test_each_scenario_has_its_number(name: str, threshold: int) -> None:
     """SAF-17.9, SAF-G11"""
     assert threshold == GAME.scenarios[name].goal.reserve_threshold
@@ -181,7 +174,7 @@ CARDS: list[tuple[str, dict[str, list[str]], list[tuple[str, str]]]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("card", "counters", "places"), CARDS)
+@cases(*CARDS)
 def test_the_units_of_the_card_enter_through_the_red_hexes(
     card: str, counters: dict[str, list[str]], places: list[tuple[str, str]]
 ) -> None:
@@ -214,19 +207,16 @@ def test_reserves_near_an_american_tank_panic_at_once() -> None:
 ENTRY_HEXES = ("0602", "0601", "0702", "0703", "0603", "0503", "0502")
 
 
-@pytest.mark.parametrize(
-    ("terrain", "germans", "entry"),
-    [
-        ({}, {}, "3"),
-        ({"0702": "road"}, {}, "3"),
-        ({"0702": "hill"}, {}, "3"),
-        ({"0702": "woods"}, {}, "X"),
-        ({"0702": "building"}, {}, "X"),
-        ({}, {"MG1": "0702"}, "X"),
-        ({"0702": "woods", "0502": "woods"}, {}, "1"),
-        ({"0702": "woods", "0502": "woods"}, {"MG1": "0602"}, "2"),
-        ({"0702": "woods", "0502": "woods", "0601": "building", "0703": "woods"}, {"MG1": "0602"}, "5"),
-    ],
+@cases(
+    ({}, {}, "3"),
+    ({"0702": "road"}, {}, "3"),
+    ({"0702": "hill"}, {}, "3"),
+    ({"0702": "woods"}, {}, "X"),
+    ({"0702": "building"}, {}, "X"),
+    ({}, {"MG1": "0702"}, "X"),
+    ({"0702": "woods", "0502": "woods"}, {}, "1"),
+    ({"0702": "woods", "0502": "woods"}, {"MG1": "0602"}, "2"),
+    ({"0702": "woods", "0502": "woods", "0601": "building", "0703": "woods"}, {"MG1": "0602"}, "5"),
 )
 def test_a_tank_needs_an_empty_hex_open_to_tanks(
     terrain: dict[str, Terrain], germans: dict[str, str], entry: str
@@ -248,10 +238,7 @@ def test_a_tank_without_an_open_hex_does_not_enter() -> None:
     assert "panzer_iv" == only(step, UnitKeptOut).kind
 
 
-@pytest.mark.parametrize(
-    ("there", "dice", "entering"),
-    [(["PZ1"], [3], ["PZ2"]), (["PZ2"], [3], ["PZ1"]), (["PZ1", "PZ2", "PZ3"], [], [])],
-)
+@cases((["PZ1"], [3], ["PZ2"]), (["PZ2"], [3], ["PZ1"]), (["PZ1", "PZ2", "PZ3"], [], []))
 def test_the_lowest_numbered_tank_off_the_map_enters_and_none_is_no_die(
     there: list[str], dice: list[int], entering: list[str]
 ) -> None:
@@ -359,9 +346,7 @@ def test_germans_that_enter_in_the_american_turn_act_in_the_german_turn() -> Non
     assert {"R01", "R05", "R06"} == {event.unit for event in events(second, ActionCardDrawn)}
 
 
-@pytest.mark.parametrize(
-    ("morale", "other"), [(5, {"I2": "0109"}), (40, {"MO1": "0109"})], ids=["Morale 0", "no squad left"]
-)
+@cases((5, {"I2": "0109"}), (40, {"MO1": "0109"}), ids=["Morale 0", "no squad left"])
 def test_no_reserves_enter_if_the_event_ends_the_game(morale: int, other: dict[str, str]) -> None:
     """SAF-R49, SAF-R81"""
     state = battle(

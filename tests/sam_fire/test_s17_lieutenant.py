@@ -3,7 +3,8 @@
 import attrs
 import pytest
 
-from sam_fire.given import GOAL, battle, do, drawing, events, german_turn, only, scenario_text, unit, where
+from cases import cases
+from sam_fire.given import LAST, battle, do, drawing, events, german_turn, only, scenario_text, unit, where
 from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
@@ -17,9 +18,6 @@ from wargames.sam_fire.moments import (
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
-
 
 def test_the_lieutenant_is_attached_at_set_up_and_moves_with_his_unit() -> None:
     """SAF-17.12, SAF-R52"""
@@ -31,7 +29,7 @@ def test_the_lieutenant_is_attached_at_set_up_and_moves_with_his_unit() -> None:
     assert "0504" == where(step.state, "I1")
 
 
-@pytest.mark.parametrize(("lieutenant", "clause"), [("T1", "SAF-R85"), ("I5", "SAF-17.12")])
+@cases(("T1", "SAF-R85"), ("I5", "SAF-17.12"))
 def test_the_lieutenant_is_attached_to_an_infantry_unit_on_the_map(lieutenant: str, clause: str) -> None:
     """SAF-17.12, SAF-R85: never to a tank."""
     text = scenario_text({"I1": "0505", "T1": "0605"}, {}, map_=drawing(), lieutenant=lieutenant)
@@ -69,7 +67,7 @@ def lieutenant_and_morale(state: State) -> tuple[str | None, int]:
     return state.table.lieutenant, state.table.morale
 
 
-@pytest.mark.parametrize(("before", "after"), [("calm", "alert"), ("alert", "panic")])
+@cases(("calm", "alert"), ("alert", "panic"))
 def test_the_die_for_the_lieutenant_follows_the_result_of_the_fire(before: Marker, after: Marker) -> None:
     """SAF-17.15, SAF-R51: the unit is hit and stays."""
     state = battle({"I1": "0505"}, {"R01": "0502"}, lieutenant="I1", markers={"I1": before}, goal=LAST)
@@ -133,7 +131,7 @@ def test_a_lieutenant_whose_unit_is_overrun_falls_with_it_for_5_more_and_no_die(
     assert (None, 25) == lieutenant_and_morale(step.state)
 
 
-@pytest.mark.parametrize(("chit", "left"), [("destroyed", 30), ("bail out", 35)])
+@cases(("destroyed", 30), ("bail out", 35))
 def test_a_tank_that_is_lost_is_no_infantry_loss(chit: str, left: int) -> None:
     """SAF-R85: -10 or -5 as on the chit, and nothing for the Lieutenant beside it."""
     state = battle({"I1": "0606", "T1": "0605"}, {"PZ1": "0602"}, lieutenant="I1", goal=LAST)

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-import attrs
-import pytest
-
+from cases import cases
 from sam_fire.given import (
-    GOAL,
+    LAST,
     Quiet,
     allowed,
     asked,
@@ -24,9 +22,6 @@ from sam_fire.given import (
 )
 from wargames.sam_fire.moments import RanLow, Replenished, SupplyGained, SupplyKept, UnitLost
 from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 # ------------------------------------------------------------------------------------------------ low supply
 
@@ -76,7 +71,7 @@ def all_arms(low: Iterable[str] = (), **given: Any) -> State:
     return battle(americans, {"R01": "0504", "PZ1": "0703"}, low=low, **given)
 
 
-@pytest.mark.parametrize(("id_", "order", "dice", "clause"), BARRED)
+@cases(*BARRED)
 def test_a_low_unit_cannot_move_fire_or_assault(id_: str, order: str, dice: list[int], clause: str) -> None:
     """SAF-17.2, SAF-17.3, SAF-17.4, SAF-R31: the same order is legal with a full supply."""
     assert allowed(all_arms(dice=dice), order)
@@ -125,13 +120,9 @@ KILLS: list[tuple[dict[str, str], dict[str, str], str, list[int], dict[str, Any]
 # fmt: on
 
 
-@pytest.mark.parametrize(("americans", "germans", "order", "dice", "scripts"), KILLS)
+@cases(*KILLS)
 def test_every_second_german_destroyed_brings_a_supply_counter(
-    americans: dict[str, str],
-    germans: dict[str, str],
-    order: str,
-    dice: list[int],
-    scripts: dict[str, Any],
+    americans: dict[str, str], germans: dict[str, str], order: str, dice: list[int], scripts: dict[str, Any]
 ) -> None:
     """SAF-17.5, SAF-R33: one destroyed so far and a second, of any kind and worth: 1 counter, at once."""
     state = battle({"I1": "0505", **americans}, germans, dice=dice)
@@ -230,9 +221,7 @@ def test_a_unit_that_has_acted_stays_used_when_it_is_replenished() -> None:
     assert "SAF-6.16" == refused(step.state, "move I1 to 0506 with 2")
 
 
-@pytest.mark.parametrize(
-    ("id_", "supply"), [("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1)], ids=["none", "full", "German", "gone"]
-)
+@cases(("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1), ids=["none", "full", "German", "gone"])
 def test_a_supply_counter_is_spent_on_a_low_american_only(id_: str, supply: int) -> None:
     """SAF-17.6"""
     state = battle({"I1": "0505", "I2": "0606"}, {"R01": "0101"}, low=["I1", "R01"], dice=[2], supply=supply)
@@ -258,17 +247,14 @@ def windows() -> dict[str, State]:
     }
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "ChooseAdjustment",
-        "GiveOrder",
-        "ChooseShot",
-        "ChooseCoveredMove",
-        "ChooseSecondHit",
-        "ChooseSpotted",
-        "ChooseArrival",
-    ],
+@cases(
+    "ChooseAdjustment",
+    "GiveOrder",
+    "ChooseShot",
+    "ChooseCoveredMove",
+    "ChooseSecondHit",
+    "ChooseSpotted",
+    "ChooseArrival",
 )
 def test_a_supply_counter_is_spent_at_any_decision_of_the_american_turn(kind: str) -> None:
     """SAF-17.7, SAF-R32: the question stays open."""
@@ -309,7 +295,7 @@ def test_a_supply_counter_is_spent_when_a_german_assault_is_declared() -> None:
     assert not unit(spent.state, "I1").low_supply
 
 
-@pytest.mark.parametrize(("supply", "open_"), [(1, False), (2, True)])
+@cases((1, False), (2, True))
 def test_the_window_stays_open_while_a_counter_and_a_marker_remain(supply: int, *, open_: bool) -> None:
     """SAF-R32: I1 and I2 are low."""
     state = assaulted(supply=supply, low=["I1", "I2"])
@@ -326,7 +312,7 @@ def test_the_window_of_an_assault_is_for_the_units_assaulted() -> None:
     assert "SAF-R32" == refused(assaulted(supply=1), "supply I9")
 
 
-@pytest.mark.parametrize(("supply", "low"), [(0, ["I1"]), (1, [])])
+@cases((0, ["I1"]), (1, []))
 def test_without_a_counter_or_a_marker_the_assault_goes_on(supply: int, low: list[str]) -> None:
     """SAF-R32"""
     assert () == assaulted(supply=supply, low=low).table.frames

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import attrs
-import pytest
-
-from sam_fire.given import GOAL, Quiet, battle, do, events, german_turn, only, unit
+from cases import cases
+from sam_fire.given import LAST, Quiet, battle, do, events, german_turn, only, unit
 from wargames.kernel.game import Event, Step
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
@@ -17,9 +15,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 IDLE = {"action_deck": ["AC08"]}
 """Alert and Panicked units do nothing by it."""
@@ -40,7 +35,7 @@ def panicked(tank: str | None, **given: Any) -> State:
     return battle({"I1": "0306", **tanks}, {"R01": "0603"}, **given)
 
 
-@pytest.mark.parametrize("tank", ["0606", "0903", None], ids=["3 south", "3 east", "none"])
+@cases("0606", "0903", None, ids=["3 south", "3 east", "none"])
 def test_a_panicked_german_drops_to_alert_without_a_tank_within_2_hexes(tank: str | None) -> None:
     """SAF-18.1, SAF-R53"""
     step, adjusted = status(panicked(tank), **IDLE)
@@ -50,7 +45,7 @@ def test_a_panicked_german_drops_to_alert_without_a_tank_within_2_hexes(tank: st
     assert "alert" == only(step, ActionCardDrawn).state
 
 
-@pytest.mark.parametrize("tank", ["0604", "0605", "0803", "0402"])
+@cases("0604", "0605", "0803", "0402")
 def test_a_german_stays_panicked_within_2_hexes_of_a_tank(tank: str) -> None:
     """SAF-18.1"""
     step, adjusted = status(panicked(tank), **IDLE)
@@ -66,7 +61,7 @@ def test_a_german_tank_does_not_keep_a_german_panicked() -> None:
     assert "alert" == unit(german_turn(state, **IDLE).state, "R01").marker
 
 
-@pytest.mark.parametrize("marker", ["calm", "alert"])
+@cases("calm", "alert")
 def test_a_low_german_that_is_not_panicked_is_replenished(marker: Marker) -> None:
     """SAF-18.2"""
     step, adjusted = status(panicked(None, markers={"R01": marker}, low=["R01"]), **IDLE)
@@ -75,7 +70,7 @@ def test_a_low_german_that_is_not_panicked_is_replenished(marker: Marker) -> Non
     assert not unit(step.state, "R01").low_supply
 
 
-@pytest.mark.parametrize("tank", ["0605", "0606"], ids=["still near", "3 hexes off"])
+@cases("0605", "0606", ids=["still near", "3 hexes off"])
 def test_a_german_panicked_at_the_start_of_the_step_stays_low(tank: str) -> None:
     """SAF-18.2, SAF-R53: the worked example; Alert by now, it still keeps the marker this turn."""
     step, adjusted = status(panicked(tank, low=["R01"]), **IDLE)
@@ -106,7 +101,7 @@ def test_each_german_is_judged_by_its_own_state() -> None:
     assert [False, True, False] == [unit(step.state, id_).low_supply for id_ in ("R01", "R02", "R03")]
 
 
-@pytest.mark.parametrize("id_", ["R01", "V01", "MG1", "AT", "SV"])
+@cases("R01", "V01", "MG1", "AT", "SV")
 def test_an_alert_german_stays_alert(id_: str) -> None:
     """SAF-18.3: it never returns to calm."""
     state = battle({"I1": "0109"}, {id_: "1101"}, markers={id_: "alert"}, goal=LAST)
@@ -119,10 +114,8 @@ def test_an_alert_german_stays_alert(id_: str) -> None:
 
 def test_a_calm_german_stays_calm() -> None:
     """SAF-18.1, SAF-18.3"""
-    assert ([], "calm") == (
-        status(panicked(None, markers={}), **IDLE)[1],
-        unit(german_turn(panicked(None, markers={}), action_deck=["AC10"]).state, "R01").marker,
-    )
+    assert [] == status(panicked(None, markers={}), **IDLE)[1]
+    assert "calm" == unit(german_turn(panicked(None, markers={}), action_deck=["AC10"]).state, "R01").marker
 
 
 def test_american_markers_are_not_adjusted() -> None:
@@ -137,7 +130,7 @@ def test_american_markers_are_not_adjusted() -> None:
 # ------------------------------------------------------------------------------------------------ low Germans
 
 
-@pytest.mark.parametrize("card", ["AC07", "AC01", "AC06", "AC10", "AC11"])
+@cases("AC07", "AC01", "AC06", "AC10", "AC11")
 def test_a_german_that_stays_low_draws_its_card_and_does_nothing(card: str) -> None:
     """SAF-R54, SAF-18.2: its lines to fire, to move and to assault are all barred."""
     step = german_turn(panicked("0606", low=["R01"]), action_deck=[card])

@@ -1,16 +1,13 @@
 """Step 6: German infantry beside Americans fires or assaults, and does not move."""
 
 import attrs
-import pytest
 
-from sam_fire.given import GOAL, battle, events, german_turn, only, where
+from cases import cases
+from sam_fire.given import LAST, battle, events, german_turn, only, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import AssaultChosen, AssaultDeclared, ShotRolled, UnitMoved
 from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
-
-LAST = attrs.evolve(GOAL, turn_limit=1)
-"""The game ends with the German turn."""
 
 MOVE_2, ASSAULT = ["AC05"], ["AC09"]
 """What a calm German reads there."""
@@ -37,17 +34,15 @@ def test_an_adjacent_american_need_not_be_its_own() -> None:
     assert ((), "I2") == (path(step), only(step, ShotRolled).target)
 
 
-@pytest.mark.parametrize(("squad", "target"), [("0605", "I1"), ("0609", None)])
+@cases(("0605", "I1"), ("0609", None))
 def test_a_german_beside_a_tank_only_fires_at_its_normal_targets(squad: str, target: str | None) -> None:
     """SAF-R62: never at the tank, and it does not move."""
     state = battle({"I1": squad, "T1": "0703"}, {"R01": "0603"}, goal=LAST)
 
     step = german_turn(state, action_deck=["AC17"])
 
-    assert ((), [target] if target else []) == (
-        path(step),
-        [event.target for event in events(step, ShotRolled)],
-    )
+    assert () == path(step)
+    assert ([target] if target else []) == [event.target for event in events(step, ShotRolled)]
 
 
 def test_a_german_beside_a_tank_assaults_it() -> None:
@@ -83,7 +78,7 @@ CHOICES: list[tuple[dict[str, str], dict[str, Terrain], str]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("americans", "terrain", "hex_"), CHOICES)
+@cases(*CHOICES)
 def test_an_assault_goes_for_least_cover_then_fewest_defenders_then_the_lower_hex(
     americans: dict[str, str], terrain: dict[str, Terrain], hex_: str
 ) -> None:
@@ -102,7 +97,7 @@ def test_the_lieutenant_is_no_further_defender() -> None:
     assert "0604" == only(german_turn(state, action_deck=ASSAULT), AssaultDeclared).hex
 
 
-@pytest.mark.parametrize(("dice", "at"), [([6, 6, 6, 6], "0604"), ([1, 1, 1, 1], "0603")])
+@cases(([6, 6, 6, 6], "0604"), ([1, 1, 1, 1], "0603"))
 def test_a_winner_advances_and_a_loser_stays(dice: list[int], at: str) -> None:
     """SAF-R66"""
     state = battle({"I1": "0604", "I2": "0109"}, {"R01": "0603"}, goal=LAST)

@@ -4,8 +4,8 @@ from collections import Counter as Count
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from sam_fire.given import (
     GOAL,
     Noting,
@@ -215,7 +215,7 @@ def test_morale_falls_when_a_unit_is_lost() -> None:
     assert (None, 35) == (where(step.state, "I1"), step.state.table.morale)
 
 
-@pytest.mark.parametrize("morale", [80, 81])
+@cases(80, 81)
 def test_enough_morale_wins_at_the_end_of_a_turn(morale: int) -> None:
     """SAF-1.8, SAF-R81: 80 are needed."""
     step = german_turn(battle({"I1": "0509"}, {"R01": "0501"}, morale=morale))
@@ -242,9 +242,13 @@ def test_morale_never_rises_above_120() -> None:
 # ------------------------------------------------------------------------------------------------ keys
 
 
-@pytest.mark.parametrize(
-    ("german", "goal"),
-    [("R01", "I1"), ("V01", "I1"), ("R02", "I1"), ("R15", "I2"), ("V09", "I2"), ("R14", "I2")],
+@cases(
+    ("R01", "I1"),
+    ("V01", "I1"),
+    ("R02", "I1"),
+    ("R15", "I2"),
+    ("V09", "I2"),
+    ("R14", "I2"),
     ids=["key 1", "veteran of key 1", "another of key 1", "no key", "veteran without", "key 6: no I6"],
 )
 def test_a_german_is_keyed_to_the_squad_of_its_number(german: str, goal: str) -> None:
@@ -256,7 +260,7 @@ def test_a_german_is_keyed_to_the_squad_of_its_number(german: str, goal: str) ->
     assert (german, goal) == (only(step, GoalChosen).unit, only(step, GoalChosen).goal)
 
 
-@pytest.mark.parametrize("kind", ["mg42", "at_gun", "panzer_iv", "tiger", "surprise_veteran"])
+@cases("mg42", "at_gun", "panzer_iv", "tiger", "surprise_veteran")
 def test_only_regulars_and_veterans_carry_a_number(kind: str) -> None:
     """SAF-1.9, SAF-G3, SAF-R84"""
     assert {0} == {counter.key for counter in COUNTERS.values() if counter.kind == kind}
@@ -276,7 +280,7 @@ def test_a_counter_that_acts_is_turned_to_its_used_side() -> None:
 # ------------------------------------------------------------------------------------------------ the box
 
 
-@pytest.mark.parametrize("row", data("SAF-G1")["american"], ids=lambda row: str(row["id"]))
+@cases(*data("SAF-G1")["american"], ids=lambda row: str(row["id"]))
 def test_an_american_counter_carries_its_printed_values(row: dict[str, Any]) -> None:
     """SAF-G1"""
     if row["type"] == "lieutenant":  # a man attached to a unit, with no values of his own
@@ -297,7 +301,7 @@ def test_the_americans_have_exactly_these_counters() -> None:
     assert rows == [counter.id for counter in COUNTERS.values() if counter.side == "american"]
 
 
-@pytest.mark.parametrize("row", data("SAF-G2")["german"], ids=lambda row: str(row["type"]))
+@cases(*data("SAF-G2")["german"], ids=lambda row: str(row["type"]))
 def test_german_counters_carry_their_printed_values(row: dict[str, Any]) -> None:
     """SAF-G2"""
     counters = [counter for counter in COUNTERS.values() if counter.kind == row["type"]]

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sam_fire.given import battle, events, german_turn, only, unit
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Step
@@ -40,7 +39,7 @@ def fires(
 # what hits
 
 
-@pytest.mark.parametrize(("target", "number"), [("I1", 4), ("I7", 5), ("MO1", 4), ("SN1", 5)])
+@cases(("I1", 4), ("I7", 5), ("MO1", 4), ("SN1", 5))
 def test_a_german_hits_with_the_number_printed_on_the_target(target: str, number: int) -> None:
     """SAF-20.1, SAF-R63: one die against the target's number; one less misses."""
     americans = {target: "0607", "I5": "0101"}
@@ -52,7 +51,7 @@ def test_a_german_hits_with_the_number_printed_on_the_target(target: str, number
     assert {"SAF-20.1", "SAF-10.5"} <= set(hit.clauses)
 
 
-@pytest.mark.parametrize(("place", "shots"), [("0609", 1), ("0601", 1), ("1008", 0), ("0102", 0)])
+@cases(("0609", 1), ("0601", 1), ("1008", 0), ("0102", 0))
 def test_a_german_fires_four_hexes_far_and_no_farther(place: str, shots: int) -> None:
     """SAF-20.1, SAF-19.8: 0609 and 0601 are 4 hexes off, 1008 and 0102 are 5."""
     step = fires("R15", {"I1": place})
@@ -96,20 +95,17 @@ def test_german_veterans_add_1_to_their_die() -> None:
     assert (True, False) == (veteran.hit, regular.hit)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "from_", "number", "clauses"),
-    [
-        ("clear", "clear", 4, []),
-        ("road", "clear", 4, []),
-        ("woods", "clear", 5, ["SAF-20.3"]),
-        ("woods", "hill", 5, ["SAF-20.3"]),
-        ("hill", "clear", 5, ["SAF-20.4"]),
-        ("hill", "woods", 5, ["SAF-20.4"]),
-        ("hill", "building", 5, ["SAF-20.4"]),
-        ("hill", "hill", 4, []),
-        ("building", "clear", 6, ["SAF-20.5"]),
-        ("building", "hill", 6, ["SAF-20.5"]),
-    ],
+@cases(
+    ("clear", "clear", 4, []),
+    ("road", "clear", 4, []),
+    ("woods", "clear", 5, ["SAF-20.3"]),
+    ("woods", "hill", 5, ["SAF-20.3"]),
+    ("hill", "clear", 5, ["SAF-20.4"]),
+    ("hill", "woods", 5, ["SAF-20.4"]),
+    ("hill", "building", 5, ["SAF-20.4"]),
+    ("hill", "hill", 4, []),
+    ("building", "clear", 6, ["SAF-20.5"]),
+    ("building", "hill", 6, ["SAF-20.5"]),
 )
 def test_terrain_adds_to_the_number_and_a_hill_only_from_below(
     terrain: Terrain, from_: Terrain, number: int, clauses: list[str]
@@ -122,16 +118,13 @@ def test_terrain_adds_to_the_number_and_a_hill_only_from_below(
     assert number - 4 == total(shot.number_modifiers)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "german", "roll", "hit"),
-    [
-        ("woods", "V09", 5, "hit"),
-        ("woods", "V09", 4, "missed"),
-        ("woods", "R15", 5, "missed"),
-        ("clear", "V09", 4, "hit"),
-        ("clear", "R15", 5, "hit"),
-        ("clear", "R15", 4, "missed"),
-    ],
+@cases(
+    ("woods", "V09", 5, "hit"),
+    ("woods", "V09", 4, "missed"),
+    ("woods", "R15", 5, "missed"),
+    ("clear", "V09", 4, "hit"),
+    ("clear", "R15", 5, "hit"),
+    ("clear", "R15", 4, "missed"),
 )
 def test_example_of_a_veteran_in_woods(terrain: Terrain, german: str, roll: int, hit: str) -> None:
     """SAF-20.3: a veteran's 5 is an adjusted 6 in woods, and 5 in a clear hex."""
@@ -213,7 +206,7 @@ WHOM: dict[str, tuple[str, dict[str, str], dict[str, Marker], dict[str, Terrain]
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WHOM)
+@cases(*WHOM)
 def test_a_german_fires_at_the_target_that_comes_first(name: str) -> None:
     """SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10, SAF-20.11, SAF-20.12, SAF-R63"""
     german, americans, markers, terrain, target, clauses = WHOM[name]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -43,7 +44,7 @@ def under_fire(marker: Marker, **americans: str) -> State:
     return battle({"I1": "0607", **americans}, {"R15": "0605"}, dice=(1, 2, 3, 6, 6), markers={"I1": marker})
 
 
-@pytest.mark.parametrize("target", ["I1", "I7", "MO1", "SN1"])
+@cases("I1", "I7", "MO1", "SN1")
 def test_a_hit_on_an_unmarked_unit_makes_it_alert(target: str) -> None:
     """SAF-21.1, SAF-R65"""
     step = hits(target)
@@ -54,7 +55,7 @@ def test_a_hit_on_an_unmarked_unit_makes_it_alert(target: str) -> None:
     assert ("alert", 40) == (unit(step.state, target).marker, step.state.table.morale)
 
 
-@pytest.mark.parametrize("target", ["I1", "I7", "MO1", "SN1"])
+@cases("I1", "I7", "MO1", "SN1")
 def test_a_hit_on_an_alert_unit_makes_it_panic(target: str) -> None:
     """SAF-21.2, SAF-R65"""
     step = hits(target, "alert")
@@ -65,7 +66,7 @@ def test_a_hit_on_an_alert_unit_makes_it_panic(target: str) -> None:
     assert ("panic", 40) == (unit(step.state, target).marker, step.state.table.morale)
 
 
-@pytest.mark.parametrize("target", ["I1", "I7", "MO1", "SN1"])
+@cases("I1", "I7", "MO1", "SN1")
 def test_a_hit_on_a_panicked_unit_destroys_it_at_5_morale(target: str) -> None:
     """SAF-21.6, SAF-21.7, SAF-R65: teams and snipers are lost as squads are."""
     step = hits(target, "panic")
@@ -77,7 +78,7 @@ def test_a_hit_on_a_panicked_unit_destroys_it_at_5_morale(target: str) -> None:
     assert (None, 1) == (where(step.state, target), only(step, ReserveMarkerMoved).box)
 
 
-@pytest.mark.parametrize("marker", ["calm", "alert", "panic"])
+@cases("calm", "alert", "panic")
 def test_a_miss_changes_nothing(marker: Marker) -> None:
     """SAF-21.1, SAF-21.2, SAF-21.6"""
     step = hits("I1", marker, rolls=(3,))
@@ -113,7 +114,7 @@ def test_only_the_unit_fired_at_is_hit() -> None:
     assert ("0607", "calm") == (unit(step.state, "I2").at, unit(step.state, "I2").marker)
 
 
-@pytest.mark.parametrize("target", ["I1", "MO1", "SN1"])
+@cases("I1", "MO1", "SN1")
 def test_the_lieutenant_falls_with_his_unit_for_10_morale_in_all(target: str) -> None:
     """SAF-21.6, SAF-21.8, SAF-R65: one loss of 10, one box, and no die is rolled for him."""
     step = hits(target, "panic", lieutenant=target)
@@ -122,11 +123,9 @@ def test_the_lieutenant_falls_with_his_unit_for_10_morale_in_all(target: str) ->
     assert ((40, 30), False) == ((change.before, change.after), fallen.captured)
     assert ("SAF-21.8",) == change.clauses
     assert {"SAF-21.6", "SAF-21.8"} <= set(fallen.clauses)
-    assert (None, None, 1) == (
-        where(step.state, target),
-        step.state.table.lieutenant,
-        step.state.table.reserve_marker,
-    )
+    assert None is where(step.state, target)
+    assert None is step.state.table.lieutenant
+    assert 1 == step.state.table.reserve_marker
     assert [] == events(step, LieutenantRolled)
 
 
@@ -193,16 +192,12 @@ def test_a_panicked_american_cannot_assault() -> None:
     assert order not in choices(panicked)
 
 
-@pytest.mark.parametrize(("roll", "hit"), [(3, "missed"), (4, "missed"), (5, "hit"), (6, "hit")])
+@cases((3, "missed"), (4, "missed"), (5, "hit"), (6, "hit"))
 def test_a_panicked_american_fires_with_minus_1(roll: int, hit: str) -> None:
     """SAF-21.5: against 4 it needs a natural 5."""
     drawn = ["no effect"] * (hit == "hit")
     step = do(
-        under_fire("panic"),
-        "fire I1 at R15 with 2",
-        cover_deck=["CC1"],
-        d6=[roll],
-        infantry_damage_cup=drawn,
+        under_fire("panic"), "fire I1 at R15 with 2", cover_deck=["CC1"], d6=[roll], infantry_damage_cup=drawn
     )
 
     shot = only(step, ShotRolled)

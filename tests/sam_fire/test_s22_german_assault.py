@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from cases import cases
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
@@ -60,10 +61,7 @@ def assaults(
 # when
 
 
-@pytest.mark.parametrize(
-    ("card", "marker"),
-    [("AC09", "calm"), ("AC18", "calm"), ("AC09", "alert"), ("AC14", "alert"), ("AC06", "alert")],
-)
+@cases(("AC09", "calm"), ("AC18", "calm"), ("AC09", "alert"), ("AC14", "alert"), ("AC06", "alert"))
 def test_a_german_beside_an_american_assaults_before_anything_else(card: str, marker: Marker) -> None:
     """SAF-22.1, SAF-R66: whether the card says Move or Fire first, and it does nothing else."""
     markers: dict[str, Marker] = {"R15": marker}
@@ -141,7 +139,7 @@ WHICH: dict[str, tuple[dict[str, str], dict[str, Terrain], str | None, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WHICH)
+@cases(*WHICH)
 def test_a_german_assaults_the_hex_that_comes_first(name: str) -> None:
     """SAF-R66, SAF-22.2: least cover, then fewest counted defenders, then the lowest number."""
     americans, terrain, lieutenant, place = WHICH[name]
@@ -189,7 +187,7 @@ TOTALS: dict[str, tuple[str, dict[str, str], dict[str, Terrain], str | None, int
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", TOTALS)
+@cases(*TOTALS)
 def test_a_german_assault_totals_as_an_american_one(name: str) -> None:
     """SAF-22.2, SAF-R67, SAF-14.11, SAF-14.12: dice of 14, and 14 in all win; no Cover card is drawn."""
     german, americans, terrain, lieutenant, result = TOTALS[name]
@@ -203,16 +201,13 @@ def test_a_german_assault_totals_as_an_american_one(name: str) -> None:
     assert "SAF-22.2" in rolled.clauses
 
 
-@pytest.mark.parametrize(
-    ("markers", "low", "result", "clauses"),
-    [
-        ({"I1": "alert"}, (), 12, ["SAF-14.12"]),
-        ({"I1": "panic"}, (), 13, ["SAF-14.10", "SAF-14.12"]),
-        ({"I1": "panic", "I2": "panic"}, (), 13, ["SAF-14.10", "SAF-14.12"]),
-        ({}, ("I1",), 13, ["SAF-14.9", "SAF-14.12"]),
-        ({}, ("I1", "I2"), 13, ["SAF-14.9", "SAF-14.12"]),
-        ({"I1": "panic"}, ("I2",), 14, ["SAF-14.9", "SAF-14.10", "SAF-14.12"]),
-    ],
+@cases(
+    ({"I1": "alert"}, (), 12, ["SAF-14.12"]),
+    ({"I1": "panic"}, (), 13, ["SAF-14.10", "SAF-14.12"]),
+    ({"I1": "panic", "I2": "panic"}, (), 13, ["SAF-14.10", "SAF-14.12"]),
+    ({}, ("I1",), 13, ["SAF-14.9", "SAF-14.12"]),
+    ({}, ("I1", "I2"), 13, ["SAF-14.9", "SAF-14.12"]),
+    ({"I1": "panic"}, ("I2",), 14, ["SAF-14.9", "SAF-14.10", "SAF-14.12"]),
 )
 def test_panic_and_low_supply_of_any_defender_add_1_each(
     markers: dict[str, Marker], low: tuple[str, ...], result: int, clauses: list[str]
@@ -224,10 +219,7 @@ def test_panic_and_low_supply_of_any_defender_add_1_each(
     assert (result, clauses) == (rolled.total, [one.clause for one in rolled.modifiers])
 
 
-@pytest.mark.parametrize(
-    ("lieutenant", "reason"),
-    [("I1", "1st Lieutenant with the defenders"), ("I2", "1st Lieutenant adjacent to the defenders")],
-)
+@cases(("I1", "1st Lieutenant with the defenders"), ("I2", "1st Lieutenant adjacent to the defenders"))
 def test_the_lieutenant_takes_1_from_a_german_assault_near_him(lieutenant: str, reason: str) -> None:
     """SAF-7.12, SAF-R91: against his own unit and one beside him: 14 on the dice no longer wins."""
     his = (2,) if lieutenant == "I1" else ()
@@ -261,18 +253,15 @@ def test_the_lieutenant_changes_no_german_shot() -> None:
 # won
 
 
-@pytest.mark.parametrize(
-    ("americans", "lieutenant", "lost"),
-    [
-        ({"I1": "0606"}, None, 10),
-        ({"SN1": "0606"}, None, 10),
-        ({"MO1": "0606"}, None, 10),
-        ({"I1": "0606", "SN1": "0606"}, None, 20),
-        ({"I1": "0606", "I2": "0606"}, None, 20),
-        ({"I1": "0606"}, "I1", 15),
-        ({"SN1": "0606"}, "SN1", 15),
-        ({"I1": "0606"}, "I5", 10),
-    ],
+@cases(
+    ({"I1": "0606"}, None, 10),
+    ({"SN1": "0606"}, None, 10),
+    ({"MO1": "0606"}, None, 10),
+    ({"I1": "0606", "SN1": "0606"}, None, 20),
+    ({"I1": "0606", "I2": "0606"}, None, 20),
+    ({"I1": "0606"}, "I1", 15),
+    ({"SN1": "0606"}, "SN1", 15),
+    ({"I1": "0606"}, "I5", 10),
 )
 def test_a_german_win_removes_all_and_costs_10_a_unit_and_5_for_the_lieutenant(
     americans: dict[str, str], lieutenant: str | None, lost: int
@@ -342,17 +331,15 @@ def test_only_the_icon_leaves_a_german_low_after_an_assault(
     assert bool(low) == unit(step.state, "R15").low_supply
 
 
-@pytest.mark.parametrize(("roll", "left", "morale"), [(1, None, 30), (2, "I1", 40)])
+@cases((1, None, 30), (2, "I1", 40))
 def test_the_lieutenant_rolls_after_an_assault_that_failed(roll: int, left: str | None, morale: int) -> None:
     """SAF-22.2: on a 1 he is killed, and his squad stays."""
     step = assaults({"I1": "0606"}, (*THIRTEEN, roll), lieutenant="I1")
 
     assert ("I1", roll) == (only(step, LieutenantRolled).unit, only(step, LieutenantRolled).rolled)
-    assert (left, morale, "0606") == (
-        step.state.table.lieutenant,
-        step.state.table.morale,
-        where(step.state, "I1"),
-    )
+    assert left == step.state.table.lieutenant
+    assert morale == step.state.table.morale
+    assert "0606" == where(step.state, "I1")
 
 
 # tanks
@@ -362,10 +349,8 @@ def test_a_german_assault_destroys_a_tank_at_10_morale() -> None:
     """SAF-R67, SAF-22.3: 14 is enough, and the German advances."""
     step = assaults({"T1": "0606"}, FOURTEEN)
 
-    assert ("T1", (40, 30)) == (
-        only(step, UnitLost).unit,
-        (only(step, MoraleChanged).before, only(step, MoraleChanged).after),
-    )
+    assert "T1" == only(step, UnitLost).unit
+    assert (40, 30) == (only(step, MoraleChanged).before, only(step, MoraleChanged).after)
     assert "0606" == where(step.state, "R15")
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sam_fire.given import Quiet, asked, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -57,9 +56,7 @@ def test_the_window_opens_for_a_low_defender_before_the_dice() -> None:
     assert [] == events(step, AssaultRolled)
 
 
-@pytest.mark.parametrize(
-    ("supply", "low"), [(0, ("I1",)), (0, ("I1", "MO1")), (1, ()), (2, ("I5",)), (2, ("R15",))]
-)
+@cases((0, ("I1",)), (0, ("I1", "MO1")), (1, ()), (2, ("I5",)), (2, ("R15",)))
 def test_the_window_opens_only_with_a_counter_and_a_low_defender(supply: int, low: tuple[str, ...]) -> None:
     """SAF-R32: not without a counter, without a marker, or for a unit elsewhere; dice fall at once."""
     americans = {"I1": "0606", "MO1": "0606", "I5": "0101"}
@@ -125,22 +122,17 @@ def test_after_one_counter_the_others_may_be_kept() -> None:
     state = threatened(supply=2, low=("I1", "MO1")).state
     step = reply(state, "supply I1", "keep supply")
 
-    assert (13, 1, ["MO1"]) == (
-        only(step, AssaultRolled).total,
-        step.state.table.supply,
-        low_ones(step.state),
-    )
+    assert 13 == only(step, AssaultRolled).total
+    assert 1 == step.state.table.supply
+    assert ["MO1"] == low_ones(step.state)
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("supply I5", "SAF-R32"),
-        ("supply MO1", "SAF-17.6"),
-        ("supply I9", "SAF-17.6"),
-        ("end orders", "SAF-R32"),
-        ("fire I1 at R15 with 2", "SAF-R32"),
-    ],
+@cases(
+    ("supply I5", "SAF-R32"),
+    ("supply MO1", "SAF-17.6"),
+    ("supply I9", "SAF-17.6"),
+    ("end orders", "SAF-R32"),
+    ("fire I1 at R15 with 2", "SAF-R32"),
 )
 def test_nothing_but_the_units_assaulted_is_replenished(text: str, clause: str) -> None:
     """SAF-R32: I5 is low too, and elsewhere; MO1 is not low; I9 is not on the map."""

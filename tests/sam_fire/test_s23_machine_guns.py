@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -64,7 +63,7 @@ def test_mg42s_draw_no_action_card() -> None:
     assert 1 == len(events(step, ShotRolled))
 
 
-@pytest.mark.parametrize("place", ["0606", "0607", "0101"])
+@cases("0606", "0607", "0101")
 def test_mg42s_never_move(place: str) -> None:
     """SAF-23.3: neither to a target out of reach nor away from one beside it."""
     step = guns_fire({"I1": place}, ())
@@ -80,7 +79,7 @@ def test_an_mg42_without_a_target_does_nothing() -> None:
     assert [] == events(step, ShotRolled)
 
 
-@pytest.mark.parametrize(("place", "shots"), [("0102", 1), ("0201", 1), ("0101", 0)])
+@cases(("0102", 1), ("0201", 1), ("0101", 0))
 def test_an_mg42_fires_six_hexes_far(place: str, shots: int) -> None:
     """SAF-23.4: 0102 is 5 hexes off, 0201 is 6, and 0101 is 7."""
     assert shots == len(events(guns_fire({"I1": place}, ()), ShotRolled))
@@ -117,7 +116,7 @@ WHOM: dict[str, tuple[dict[str, str], dict[str, Marker], dict[str, Terrain], str
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WHOM)
+@cases(*WHOM)
 def test_an_mg42_fires_at_the_target_that_comes_first(name: str) -> None:
     """SAF-23.4, SAF-23.5, SAF-R68: distance, cover, veteran, marker, hex, id."""
     americans, markers, terrain, target, clauses = WHOM[name]
@@ -134,15 +133,8 @@ def test_mg42s_fire_at_no_tank() -> None:
     assert ("I1", ("I1",)) == (chosen.target, chosen.among)
 
 
-@pytest.mark.parametrize(
-    ("dice", "used", "hit"),
-    [
-        ((2, 4), 4, "hit"),
-        ((4, 2), 4, "hit"),
-        ((4, 4), 4, "hit"),
-        ((3, 3), 3, "missed"),
-        ((1, 3), 3, "missed"),
-    ],
+@cases(
+    ((2, 4), 4, "hit"), ((4, 2), 4, "hit"), ((4, 4), 4, "hit"), ((3, 3), 3, "missed"), ((1, 3), 3, "missed")
 )
 def test_an_mg42_rolls_two_dice_and_uses_the_higher(dice: tuple[int, ...], used: int, hit: str) -> None:
     """SAF-23.6: against a regular squad's 4, without any bonus."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
+from cases import cases
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -60,14 +59,11 @@ def test_a_tank_in_range_that_sees_nobody_moves_too() -> None:
     assert ("0504",) == only(step, UnitMoved).path
 
 
-@pytest.mark.parametrize(
-    ("tanks", "goal", "clauses"),
-    [
-        ({"T1": "0109", "T2": "0509"}, "T2", ("SAF-24.6",)),
-        ({"T1": "0509", "T2": "0109"}, "T1", ("SAF-24.6",)),
-        ({"T1": "1106", "T2": "0509"}, "T2", ("SAF-R69",)),
-        ({"T1": "0509", "T2": "1106"}, "T1", ("SAF-R69",)),
-    ],
+@cases(
+    ({"T1": "0109", "T2": "0509"}, "T2", ("SAF-24.6",)),
+    ({"T1": "0509", "T2": "0109"}, "T1", ("SAF-24.6",)),
+    ({"T1": "1106", "T2": "0509"}, "T2", ("SAF-R69",)),
+    ({"T1": "0509", "T2": "1106"}, "T1", ("SAF-R69",)),
 )
 def test_the_goal_is_the_closest_tank_and_the_lower_hex_of_two(
     tanks: dict[str, str], goal: str, clauses: tuple[str, ...]
@@ -93,7 +89,7 @@ HEXES: dict[str, tuple[dict[str, str], tuple[str, ...], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", HEXES)
+@cases(*HEXES)
 def test_a_tank_takes_the_hex_that_gives_it_a_shot_then_sight_then_the_lowest(name: str) -> None:
     """SAF-24.6, SAF-R69: 0807 is 6 hexes off and 5 from either hex, 0808 is 7 and 6."""
     tanks, woods, place = HEXES[name]
@@ -105,7 +101,7 @@ def test_a_tank_takes_the_hex_that_gives_it_a_shot_then_sight_then_the_lowest(na
     assert place == where(step.state, "PZ1")
 
 
-@pytest.mark.parametrize(("firer", "place"), [("TG1", "0603"), ("PZ1", "0504")])
+@cases(("TG1", "0603"), ("PZ1", "0504"))
 def test_a_tigers_longer_range_counts_for_its_shots(firer: str, place: str) -> None:
     """SAF-R69, SAF-24.3, SAF-24.4: woods hide T1; T2 is 7 hexes from 0603, and hidden from 0504."""
     step = drives({"T1": "0808", "T2": "1108"}, firer=firer, woods=["0707", "0706"])
@@ -113,19 +109,19 @@ def test_a_tigers_longer_range_counts_for_its_shots(firer: str, place: str) -> N
     assert ("T1", place) == (only(step, GoalChosen).goal, where(step.state, firer))
 
 
-@pytest.mark.parametrize("terrain", ["woods", "building"])
+@cases("woods", "building")
 def test_tanks_do_not_enter_woods_and_buildings(terrain: Terrain) -> None:
     """SAF-R69: 0504 would be chosen."""
     assert "0603" == where(drives({"T1": "0807"}, terrain={"0504": terrain}).state, "PZ1")
 
 
-@pytest.mark.parametrize("terrain", ["hill", "road", "clear"])
+@cases("hill", "road", "clear")
 def test_tanks_enter_hills_roads_and_clear_hexes(terrain: Terrain) -> None:
     """SAF-R69"""
     assert "0504" == where(drives({"T1": "0807"}, terrain={"0504": terrain}).state, "PZ1")
 
 
-@pytest.mark.parametrize("unit_", ["R15", "MG1", "PZ2", "AT", "I5"])
+@cases("R15", "MG1", "PZ2", "AT", "I5")
 def test_tanks_enter_only_empty_hexes(unit_: str) -> None:
     """SAF-R69: whoever stands in 0504, the Panzer takes 0603."""
     germans = {} if unit_ == "I5" else {unit_: "0504"}
@@ -225,14 +221,11 @@ def test_without_american_tanks_a_tank_moves_toward_the_closest_infantry() -> No
     assert [] == events(step, ShotRolled)
 
 
-@pytest.mark.parametrize(
-    ("infantry", "goal", "clauses"),
-    [
-        ({"I2": "0509", "I7": "1106"}, "I2", ("SAF-R69",)),
-        ({"I2": "1106", "I7": "0509"}, "I7", ("SAF-R69",)),
-        ({"I2": "0509", "I7": "1106", "MO1": "0205"}, "MO1", ("SAF-24.6",)),
-        ({"MO1": "0509", "I2": "0509"}, "I2", ("SAF-R69",)),
-    ],
+@cases(
+    ({"I2": "0509", "I7": "1106"}, "I2", ("SAF-R69",)),
+    ({"I2": "1106", "I7": "0509"}, "I7", ("SAF-R69",)),
+    ({"I2": "0509", "I7": "1106", "MO1": "0205"}, "MO1", ("SAF-24.6",)),
+    ({"MO1": "0509", "I2": "0509"}, "I2", ("SAF-R69",)),
 )
 def test_the_goal_is_the_closest_infantry_and_the_lower_hex_of_two(
     infantry: dict[str, str], goal: str, clauses: tuple[str, ...]

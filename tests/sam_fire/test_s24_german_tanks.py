@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from cases import cases
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.game import Step
@@ -88,15 +89,12 @@ def test_a_german_tank_that_moves_does_not_fire() -> None:
     assert [] == events(step, TankHitDrawn) + events(step, ShotRolled)
 
 
-@pytest.mark.parametrize(
-    ("firer", "here", "place", "chits"),
-    [
-        ("PZ1", HERE, "1105", 1),
-        ("PZ1", HERE, "1109", 0),
-        ("TG1", HERE, "1109", 2),
-        ("TG1", HERE, "1101", 2),
-        ("TG1", "0304", "1108", 0),
-    ],
+@cases(
+    ("PZ1", HERE, "1105", 1),
+    ("PZ1", HERE, "1109", 0),
+    ("TG1", HERE, "1109", 2),
+    ("TG1", HERE, "1101", 2),
+    ("TG1", "0304", "1108", 0),
 )
 def test_a_panzer_iv_fires_5_hexes_far_and_a_tiger_7(firer: str, here: str, place: str, chits: int) -> None:
     """SAF-24.3, SAF-24.4: 1105 is 5 hexes off, 1109 is 6, 1101 is 7; from 0304 to 1108 it is 8."""
@@ -107,15 +105,12 @@ def test_a_panzer_iv_fires_5_hexes_far_and_a_tiger_7(firer: str, here: str, plac
     assert (1 if chits else 0) == len(events(step, TankHitDrawn))
 
 
-@pytest.mark.parametrize(
-    ("tanks", "target", "clauses"),
-    [
-        ({"T1": "0602", "T2": "0607"}, "T2", ("SAF-24.5",)),
-        ({"T1": "0607", "T2": "0602"}, "T1", ("SAF-24.5",)),
-        ({"T1": "0607", "T2": "0603"}, "T2", ("SAF-R69",)),
-        ({"T1": "0603", "T2": "0607"}, "T1", ("SAF-R69",)),
-        ({"T1": "0607"}, "T1", ("SAF-24.5",)),
-    ],
+@cases(
+    ({"T1": "0602", "T2": "0607"}, "T2", ("SAF-24.5",)),
+    ({"T1": "0607", "T2": "0602"}, "T1", ("SAF-24.5",)),
+    ({"T1": "0607", "T2": "0603"}, "T2", ("SAF-R69",)),
+    ({"T1": "0603", "T2": "0607"}, "T1", ("SAF-R69",)),
+    ({"T1": "0607"}, "T1", ("SAF-24.5",)),
 )
 def test_a_german_tank_fires_at_the_closest_american_tank(
     tanks: dict[str, str], target: str, clauses: tuple[str, ...]
@@ -136,7 +131,7 @@ def test_a_german_tank_passes_over_a_closer_tank_that_it_does_not_see() -> None:
     assert ("T2", ("T2",)) == (only(step, TankHitDrawn).target, only(step, TargetChosen).among)
 
 
-@pytest.mark.parametrize("friend", ["R15", "MG1", "PZ2"])
+@cases("R15", "MG1", "PZ2")
 def test_germans_in_the_way_of_a_german_tank_hide_the_target(friend: str) -> None:
     """SAF-24.5, SAF-R69: its own infantry and tanks block (SAF-R18)."""
     state = battle({"T1": "0608", **AWAY}, {"PZ1": HERE, friend: "0606"})
@@ -169,16 +164,13 @@ def test_a_panzer_iv_draws_1_tank_hit_chit() -> None:
     assert "SAF-24.8" in drawn.clauses
 
 
-@pytest.mark.parametrize(
-    ("chits", "used"),
-    [
-        (("miss", "miss"), "miss"),
-        (("one crosshair", "miss"), "one crosshair"),
-        (("one crosshair", "two crosshairs"), "two crosshairs"),
-        (("two crosshairs", "one crosshair"), "two crosshairs"),
-        (("explosion", "two crosshairs"), "explosion"),
-        (("miss", "explosion"), "explosion"),
-    ],
+@cases(
+    (("miss", "miss"), "miss"),
+    (("one crosshair", "miss"), "one crosshair"),
+    (("one crosshair", "two crosshairs"), "two crosshairs"),
+    (("two crosshairs", "one crosshair"), "two crosshairs"),
+    (("explosion", "two crosshairs"), "explosion"),
+    (("miss", "explosion"), "explosion"),
 )
 def test_a_tiger_draws_2_tank_hit_chits_and_uses_the_better(chits: tuple[str, str], used: str) -> None:
     """SAF-24.9, SAF-R71: an explosion before two crosshairs before one."""
@@ -195,14 +187,11 @@ def test_a_tiger_draws_its_chits_without_putting_one_back() -> None:
         duel("TG1", hit=["explosion", "explosion"])
 
 
-@pytest.mark.parametrize(
-    ("target", "hit", "armor", "number"),
-    [
-        ("T1", "one crosshair", "front", 4),
-        ("T1", "two crosshairs", "side", 5),
-        ("T3", "one crosshair", "front", 5),
-        ("T3", "two crosshairs", "side", 6),
-    ],
+@cases(
+    ("T1", "one crosshair", "front", 4),
+    ("T1", "two crosshairs", "side", 5),
+    ("T3", "one crosshair", "front", 5),
+    ("T3", "two crosshairs", "side", 6),
 )
 def test_one_crosshair_asks_the_front_armor_and_two_the_side(
     target: str, hit: str, armor: str, number: int
@@ -212,13 +201,11 @@ def test_one_crosshair_asks_the_front_armor_and_two_the_side(
     failed = duel("PZ1", target, hit=[hit], save=[number - 1], damage=["bounced"])
 
     roll = only(saved, ArmorSaveRolled)
-    assert (target, armor, number, number, True) == (
-        roll.tank,
-        roll.armor,
-        roll.number,
-        roll.rolled,
-        roll.saved,
-    )
+    assert target == roll.tank
+    assert armor == roll.armor
+    assert number == roll.number
+    assert number == roll.rolled
+    assert roll.saved
     assert f"SAF-24.{10 if armor == 'front' else 11}" in roll.clauses
     assert ([], False) == (events(saved, TankDamageDrawn), only(failed, ArmorSaveRolled).saved)
     assert 1 == len(events(failed, TankDamageDrawn))
@@ -239,7 +226,7 @@ def test_a_miss_asks_no_save() -> None:
     assert [] == events(step, ArmorSaveRolled) + events(step, TankDamageDrawn)
 
 
-@pytest.mark.parametrize(("firer", "hit"), [("PZ1", ["explosion"]), ("TG1", ["two crosshairs", "explosion"])])
+@cases(("PZ1", ["explosion"]), ("TG1", ["two crosshairs", "explosion"]))
 def test_an_explosion_destroys_without_a_save(firer: str, hit: list[str]) -> None:
     """SAF-24.12, SAF-R71: no save, no damage chit, Morale -10."""
     step = duel(firer, hit=hit)
@@ -250,15 +237,12 @@ def test_an_explosion_destroys_without_a_save(firer: str, hit: list[str]) -> Non
     assert ((40, 30), ("SAF-24.12",)) == ((change.before, change.after), change.clauses)
 
 
-@pytest.mark.parametrize(
-    ("firer", "chits", "used"),
-    [
-        ("PZ1", ("bail out",), "bail out"),
-        ("TG1", ("bounced", "bail out"), "bail out"),
-        ("TG1", ("bail out", "bounced"), "bail out"),
-        ("TG1", ("destroyed", "bail out"), "destroyed"),
-        ("TG1", ("bounced", "bounced"), "bounced"),
-    ],
+@cases(
+    ("PZ1", ("bail out",), "bail out"),
+    ("TG1", ("bounced", "bail out"), "bail out"),
+    ("TG1", ("bail out", "bounced"), "bail out"),
+    ("TG1", ("destroyed", "bail out"), "destroyed"),
+    ("TG1", ("bounced", "bounced"), "bounced"),
 )
 def test_a_panzer_iv_draws_1_damage_chit_and_a_tiger_2(firer: str, chits: tuple[str, ...], used: str) -> None:
     """SAF-24.13, SAF-24.14: the more damaging one counts."""
@@ -269,13 +253,10 @@ def test_a_panzer_iv_draws_1_damage_chit_and_a_tiger_2(firer: str, chits: tuple[
     assert f"SAF-24.{13 if firer == 'PZ1' else 14}" == drawn.clauses[0]
 
 
-@pytest.mark.parametrize(
-    ("chit", "at", "morale", "clause"),
-    [
-        ("destroyed", None, 30, "SAF-24.15"),
-        ("bail out", None, 35, "SAF-24.16"),
-        ("bounced", "0608", 40, "SAF-24.17"),
-    ],
+@cases(
+    ("destroyed", None, 30, "SAF-24.15"),
+    ("bail out", None, 35, "SAF-24.16"),
+    ("bounced", "0608", 40, "SAF-24.17"),
 )
 def test_damage_to_an_american_tank(chit: str, at: str | None, morale: int, clause: str) -> None:
     """SAF-24.15, SAF-24.16, SAF-24.17"""
@@ -307,10 +288,7 @@ def test_with_an_american_tank_on_the_map_tanks_leave_infantry_alone() -> None:
     assert ([], HERE) == (events(step, ShotRolled), only(step, UnitMoved).start)
 
 
-@pytest.mark.parametrize(
-    ("dice", "used", "hit"),
-    [((2, 4), 4, "hit"), ((4, 2), 4, "hit"), ((3, 3), 3, "missed"), ((6, 1), 6, "hit")],
-)
+@cases(((2, 4), 4, "hit"), ((4, 2), 4, "hit"), ((3, 3), 3, "missed"), ((6, 1), 6, "hit"))
 def test_without_american_tanks_a_german_tank_fires_he_with_two_dice(
     dice: tuple[int, ...], used: int, hit: str
 ) -> None:
@@ -318,18 +296,14 @@ def test_without_american_tanks_a_german_tank_fires_he_with_two_dice(
     step = shells({"I1": "0608"}, dice)
 
     shot = only(step, ShotRolled)
-    assert (("PZ1", "I1"), used, 4, ()) == (
-        (shot.firer, shot.target),
-        shot.used,
-        shot.number,
-        shot.die_modifiers,
-    )
+    assert ("PZ1", "I1") == (shot.firer, shot.target)
+    assert used == shot.used
+    assert 4 == shot.number
+    assert () == shot.die_modifiers
     assert (hit, HERE) == ("hit" if shot.hit else "missed", where(step.state, "PZ1"))
 
 
-@pytest.mark.parametrize(
-    ("firer", "place", "shots"), [("PZ1", "1105", 1), ("PZ1", "1109", 0), ("TG1", "1101", 1)]
-)
+@cases(("PZ1", "1105", 1), ("PZ1", "1109", 0), ("TG1", "1101", 1))
 def test_he_reaches_as_far_as_the_gun(firer: str, place: str, shots: int) -> None:
     """SAF-R70, SAF-24.3, SAF-24.4: 5 hexes, and 7 for a Tiger."""
     assert shots == len(events(shells({"I1": place}, firer=firer), ShotRolled))
@@ -346,7 +320,7 @@ HE_TARGETS: dict[str, tuple[dict[str, str], dict[str, Marker], dict[str, Terrain
 }
 
 
-@pytest.mark.parametrize("name", HE_TARGETS)
+@cases(*HE_TARGETS)
 def test_he_is_aimed_as_an_mg42_is(name: str) -> None:
     """SAF-R70, SAF-24.7"""
     americans, markers, terrain, target = HE_TARGETS[name]

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
+from cases import cases
 from sam_fire.given import BLUE, RED, Quiet, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
@@ -46,7 +45,7 @@ def surprised(
 # the dice
 
 
-@pytest.mark.parametrize("roll", [1, 2, 3, 4, 5])
+@cases(1, 2, 3, 4, 5)
 def test_below_6_no_surprise_arrives(roll: int) -> None:
     """SAF-25.1"""
     step = german_turn(battle({"I1": "0109"}), d6=[roll])
@@ -67,16 +66,13 @@ def test_the_surprise_is_rolled_at_the_end_of_the_german_turn() -> None:
     assert at < max(place for place, kind in enumerate(told) if kind is CountersTurned)
 
 
-@pytest.mark.parametrize(
-    ("kind", "unit_", "place", "clause"),
-    [
-        (1, "SV", BLUE, "SAF-25.2"),
-        (2, "SV", BLUE, "SAF-25.2"),
-        (3, "SV", BLUE, "SAF-25.2"),
-        (4, "AT", RED, "SAF-25.3"),
-        (5, "AT", RED, "SAF-25.3"),
-        (6, "AT", RED, "SAF-25.3"),
-    ],
+@cases(
+    (1, "SV", BLUE, "SAF-25.2"),
+    (2, "SV", BLUE, "SAF-25.2"),
+    (3, "SV", BLUE, "SAF-25.2"),
+    (4, "AT", RED, "SAF-25.3"),
+    (5, "AT", RED, "SAF-25.3"),
+    (6, "AT", RED, "SAF-25.3"),
 )
 def test_a_second_die_tells_what_arrives(kind: int, unit_: str, place: str, clause: str) -> None:
     """SAF-25.1, SAF-25.2, SAF-25.3, SAF-R73"""
@@ -89,7 +85,7 @@ def test_a_second_die_tells_what_arrives(kind: int, unit_: str, place: str, clau
     assert place == where(step.state, unit_)
 
 
-@pytest.mark.parametrize("there", ["SV", "AT"])
+@cases("SV", "AT")
 def test_no_die_is_rolled_while_a_surprise_unit_is_in_play(there: str) -> None:
     """SAF-25.7, SAF-R74"""
     step = german_turn(battle({"I1": "0109"}, {there: "1101"}))
@@ -121,7 +117,7 @@ def test_a_tank_occupies_a_hex_as_a_squad_does() -> None:
     assert RED == where(surprised(VETERANS, {"T1": BLUE, "I1": "0109"}).state, "AT")
 
 
-@pytest.mark.parametrize("kind", [VETERANS, GUN])
+@cases(VETERANS, GUN)
 def test_with_americans_in_both_hexes_nothing_arrives(kind: int) -> None:
     """SAF-25.5, SAF-R73"""
     step = surprised(kind, {"I1": RED, "I2": BLUE})
@@ -189,7 +185,7 @@ GUNS: dict[str, tuple[dict[str, str], tuple[str, ...], str | None, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", GUNS)
+@cases(*GUNS)
 def test_the_gun_goes_where_it_sees_most_americans(name: str) -> None:
     """SAF-25.3, SAF-R72"""
     americans, woods, lieutenant, place = GUNS[name]
@@ -208,13 +204,10 @@ def test_the_hexes_for_a_gun_are_the_red_one_and_those_around_it() -> None:
     assert ("0602", "0702", "0703", "0603", "0502") == only(less, SurprisePlaced).among
 
 
-@pytest.mark.parametrize(
-    ("germans", "earlier", "place"),
-    [
-        ({"R15": "0703"}, (), "0703"),
-        ({"R15": "0703", "R16": "0703"}, (), "0503"),
-        ({"PZ1": "0703"}, (1, 3), "0503"),
-    ],
+@cases(
+    ({"R15": "0703"}, (), "0703"),
+    ({"R15": "0703", "R16": "0703"}, (), "0503"),
+    ({"PZ1": "0703"}, (1, 3), "0503"),
 )
 def test_a_gun_shares_a_hex_with_one_german_but_not_with_two_or_a_tank(
     germans: dict[str, str], earlier: tuple[int, ...], place: str
@@ -233,7 +226,7 @@ def test_germans_in_the_way_do_not_matter_to_where_the_gun_goes() -> None:
 # as it arrives
 
 
-@pytest.mark.parametrize(("kind", "unit_"), [(VETERANS, "SV"), (GUN, "AT")])
+@cases((VETERANS, "SV"), (GUN, "AT"))
 def test_a_surprise_unit_is_unmarked_and_does_not_act_in_the_turn_it_arrives(kind: int, unit_: str) -> None:
     """SAF-R73, SAF-25.2, SAF-25.3: it acts in the next German turn."""
     americans = {"I1": "0605", "I2": "0606"}

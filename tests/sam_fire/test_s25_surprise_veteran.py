@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
+from cases import cases
 from sam_fire.given import battle, do, events, german_turn, only, unit, where
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
@@ -106,7 +105,7 @@ ENDS: dict[str, tuple[dict[str, str], dict[str, Terrain], dict[str, Marker], tup
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ENDS)
+@cases(*ENDS)
 def test_the_veterans_avoid_sight_then_seek_cover(name: str) -> None:
     """SAF-25.8, SAF-R75: fewest threats, best cover, lowest number; then the middle hex."""
     others, terrain, markers, path = ENDS[name]
@@ -176,7 +175,7 @@ def test_the_veterans_fire_although_they_cannot_move() -> None:
     assert ("I2", "0602") == (only(shut, ShotRolled).target, where(shut.state, "SV"))
 
 
-@pytest.mark.parametrize(("place", "shots"), [("0204", 1), ("0104", 0)])
+@cases(("0204", 1), ("0104", 0))
 def test_the_veterans_fire_4_hexes_far(place: str, shots: int) -> None:
     """SAF-R75, SAF-25.9: from 0604, where they end; 0204 is 4 hexes off, 0104 is 5."""
     assert shots == len(events(hunts({"I1": "0609", "I2": place}), ShotRolled))
@@ -194,7 +193,7 @@ SHOTS: dict[str, tuple[dict[str, str], dict[str, Terrain], dict[str, Marker], st
 }
 
 
-@pytest.mark.parametrize("name", SHOTS)
+@cases(*SHOTS)
 def test_the_veterans_fire_at_the_nearest_as_an_mg42_chooses(name: str) -> None:
     """SAF-25.9, SAF-R75, SAF-R68: from 0604; never at a tank."""
     others, terrain, markers, target, clause = SHOTS[name]
@@ -214,7 +213,7 @@ def test_the_veterans_never_run_low() -> None:
 # the assault
 
 
-@pytest.mark.parametrize(("at", "path"), [("0607", []), ("0606", ["0607"]), ("0605", ["0606", "0607"])])
+@cases(("0607", []), ("0606", ["0607"]), ("0605", ["0606", "0607"]))
 def test_beside_the_lieutenant_the_veterans_assault_instead_of_firing(at: str, path: list[str]) -> None:
     """SAF-25.10, SAF-R75: at once where they begin beside him, else after 1 or 2 steps."""
     step = hunts({"I1": "0608", "I2": "0508"}, at=at)
@@ -231,16 +230,13 @@ def test_beside_other_americans_the_veterans_do_not_assault() -> None:
     assert ([], "I2") == (events(step, AssaultDeclared), only(step, ShotRolled).target)
 
 
-@pytest.mark.parametrize(
-    ("unit_", "terrain", "marker", "low", "result"),
-    [
-        ("I1", "clear", "calm", (), 14),
-        ("I7", "clear", "calm", (), 14),
-        ("I1", "building", "calm", (), 12),
-        ("I1", "clear", "panic", ("I1",), 16),
-        ("SN1", "clear", "calm", (), 16),
-        ("MO1", "woods", "alert", (), 15),
-    ],
+@cases(
+    ("I1", "clear", "calm", (), 14),
+    ("I7", "clear", "calm", (), 14),
+    ("I1", "building", "calm", (), 12),
+    ("I1", "clear", "panic", ("I1",), 16),
+    ("SN1", "clear", "calm", (), 16),
+    ("MO1", "woods", "alert", (), 15),
 )
 def test_the_veterans_assault_totals_as_any(
     unit_: str, terrain: Terrain, marker: Marker, low: tuple[str, ...], result: int
@@ -289,11 +285,7 @@ def test_a_failed_capture_destroys_the_veterans_for_10_morale() -> None:
     change = only(step, MoraleChanged)
     assert ((40, 50), ("SAF-25.12",)) == ((change.before, change.after), change.clauses)
     assert ("SV", "SAF-25.12") == (only(step, UnitLost).unit, only(step, UnitLost).clauses[0])
-    assert (2, 1, 2) == (
-        step.state.table.kills,
-        step.state.table.supply,
-        only(step, LieutenantRolled).rolled,
-    )
+    assert (2, 1, 2) == (step.state.table.kills, step.state.table.supply, only(step, LieutenantRolled).rolled)
     assert ("0608", "I1") == (where(step.state, "I1"), step.state.table.lieutenant)
 
 
@@ -313,7 +305,7 @@ def test_after_the_veterans_are_gone_another_surprise_may_come() -> None:
     assert 4 == only(step, SurpriseRolled).rolled
 
 
-@pytest.mark.parametrize(("chit", "morale"), [("destroyed +10", 50), ("destroyed +5", 45)])
+@cases(("destroyed +10", 50), ("destroyed +5", 45))
 def test_veterans_destroyed_earlier_count_as_in_any_fight(chit: str, morale: int) -> None:
     """SAF-25.13: by fire; the chit tells, and it is a kill."""
     state = battle({"I1": "0608"}, {"SV": "0606"}, dice=(2,), lieutenant="I1")
@@ -333,16 +325,13 @@ def test_veterans_assaulted_earlier_are_worth_10() -> None:
 # without the Lieutenant
 
 
-@pytest.mark.parametrize(
-    ("americans", "markers", "goal"),
-    [
-        ({"I1": "0605", "I2": "0608"}, {"I2": "panic"}, "I1"),
-        ({"T1": "0606", "I2": "1004"}, {}, "I2"),
-        ({"T1": "0606", "I2": "0608"}, {}, "T1"),
-        ({"I1": "0606", "I2": "1004"}, {"I2": "alert"}, "I2"),
-        ({"I1": "0606", "I7": "1004"}, {}, "I7"),
-        ({"I1": "1004", "I2": "0606"}, {}, "I2"),
-    ],
+@cases(
+    ({"I1": "0605", "I2": "0608"}, {"I2": "panic"}, "I1"),
+    ({"T1": "0606", "I2": "1004"}, {}, "I2"),
+    ({"T1": "0606", "I2": "0608"}, {}, "T1"),
+    ({"I1": "0606", "I2": "1004"}, {"I2": "alert"}, "I2"),
+    ({"I1": "0606", "I7": "1004"}, {}, "I7"),
+    ({"I1": "1004", "I2": "0606"}, {}, "I2"),
 )
 def test_with_the_lieutenant_dead_the_veterans_seek_the_closest(
     americans: dict[str, str], markers: dict[str, Marker], goal: str

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cases import cases
 from sam_fire.given import (
     Noting,
     Quiet,
@@ -162,16 +163,13 @@ def test_a_scenario_brings_its_map_and_its_counters() -> None:
     assert starts == {id_: where(state, id_) for id_ in starts}
 
 
-@pytest.mark.parametrize(
-    ("scenario", "unit_", "hex_"),
-    [
-        ("village", "T1", "0609"),
-        ("village", "MG1", "0704"),
-        ("village", "MG2", "0403"),
-        ("village", "MO1", "0409"),
-        ("tanks", "TG1", "0402"),
-        ("hill", "MO2", "0809"),
-    ],
+@cases(
+    ("village", "T1", "0609"),
+    ("village", "MG1", "0704"),
+    ("village", "MG2", "0403"),
+    ("village", "MO1", "0409"),
+    ("tanks", "TG1", "0402"),
+    ("hill", "MO2", "0809"),
 )
 def test_tanks_guns_and_mortars_start_in_their_silhouettes(scenario: str, unit_: str, hex_: str) -> None:
     """SAF-3.1"""
@@ -214,7 +212,7 @@ def test_distances_are_those_of_the_formula(one: str, other: str) -> None:
     assert max(abs(along), abs(down), abs(along + down)) == DRAWN.away[one][other]
 
 
-@pytest.mark.parametrize("to", ["1201", "0110", "0000", "0", "north"])
+@cases("1201", "0110", "0000", "0", "north")
 def test_a_hex_off_the_map_is_refused(to: str) -> None:
     """SAF-G13"""
     assert "SAF-G13" == refused(battle({"I1": "0509"}, dice=[2]), f"move I1 to {to} with 2")
@@ -240,7 +238,7 @@ def test_the_terrain_key_is_that_of_the_ledger() -> None:
     assert data("SAF-G21")["terrain"] == key
 
 
-@pytest.mark.parametrize("sign", ["x", "~", "W", "H", "7"])
+@cases("x", "~", "W", "H", "7")
 def test_no_other_terrain_exists(sign: str) -> None:
     """SAF-G21"""
     text = drawing().replace(".", sign, 1)
@@ -251,9 +249,7 @@ def test_no_other_terrain_exists(sign: str) -> None:
 # ------------------------------------------------------------------------------------------------ red
 
 
-@pytest.mark.parametrize(
-    ("rolled", "entry"), [(1, "0602"), (2, "0601"), (3, "0702"), (4, "0703"), (5, "0603"), (6, "0503")]
-)
+@cases((1, "0602"), (2, "0601"), (3, "0702"), (4, "0703"), (5, "0603"), (6, "0503"))
 def test_germans_enter_through_the_red_hex_and_the_numbers_around_it(rolled: int, entry: str) -> None:
     """SAF-3.2, SAF-G12: red is 1; 2 to 6 lie clockwise from north."""
     dice = Scripted(SeededDice(1), d6=[1, rolled, rolled])
@@ -322,7 +318,7 @@ def test_the_neighbors_of_the_blue_hex_are_not_for_the_germans() -> None:
     assert None is where(step.state, "SV")
 
 
-@pytest.mark.parametrize(("field", "clause"), [("red", "SAF-3.2"), ("blue", "SAF-3.3")])
+@cases(("red", "SAF-3.2"), ("blue", "SAF-3.3"))
 def test_the_red_and_the_blue_hex_are_on_the_map(field: str, clause: str) -> None:
     """SAF-3.2, SAF-3.3"""
     hexes = {"red": "0602", "blue": "0608", field: "1299"}

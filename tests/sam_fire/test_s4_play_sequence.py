@@ -1,7 +1,6 @@
 """Section 4, play sequence, with rulings SAF-R80 (steps 2 and 3) and SAF-R32 (when Supply may be spent)."""
 
-import pytest
-
+from cases import cases
 from sam_fire.given import (
     Noting,
     Quiet,
@@ -105,9 +104,7 @@ def test_the_reserves_check_is_step_4() -> None:
 def test_the_german_turn_runs_through_its_five_steps() -> None:
     """SAF-4.3: status, infantry, MG42s, tanks, surprise check."""
     state = battle(
-        {"I1": "0509", "T1": "0909"},
-        {"R01": "0101", "MG1": "0505", "PZ1": "0901"},
-        markers={"R01": "panic"},
+        {"I1": "0509", "T1": "0909"}, {"R01": "0101", "MG1": "0505", "PZ1": "0901"}, markers={"R01": "panic"}
     )
 
     step = german_turn(state, action_deck=["AC04"])
@@ -156,7 +153,7 @@ def test_orders_wait_until_the_dice_are_adjusted_or_kept() -> None:
     assert not [text for text in choices(state) if text.startswith("move")]
 
 
-@pytest.mark.parametrize("answer", ["keep dice", "adjust 1 to 2"])
+@cases("keep dice", "adjust 1 to 2")
 def test_spending_dice_follows_at_once(answer: str) -> None:
     """SAF-R80: nothing happens between the adjustment and the orders."""
     step = do(battle({"I1": "0509"}, step=2, dice=[1, 2, 3, 4, 5]), answer)

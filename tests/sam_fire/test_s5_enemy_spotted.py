@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sam_fire.given import (
     Noting,
     Quiet,
@@ -49,15 +48,12 @@ def entered(step: Step[State]) -> list[tuple[int, str, str]]:
 # ------------------------------------------------------------------------------------------------ the count
 
 
-@pytest.mark.parametrize(
-    ("germans", "count"),
-    [
-        ({}, 0),
-        ({"R01": "0101"}, 1),
-        ({"R01": "0101", "R02": "0101", "R03": "0201", "MG1": "0301"}, 4),
-        ({"R01": "0101", "V02": "0101", "V03": "0201", "MG1": "0301"}, 4),
-        ({"MG1": "0101", "MG2": "0101", "MG3": "0201", "MG4": "0301"}, 4),
-    ],
+@cases(
+    ({}, 0),
+    ({"R01": "0101"}, 1),
+    ({"R01": "0101", "R02": "0101", "R03": "0201", "MG1": "0301"}, 4),
+    ({"R01": "0101", "V02": "0101", "V03": "0201", "MG1": "0301"}, 4),
+    ({"MG1": "0101", "MG2": "0101", "MG3": "0201", "MG4": "0301"}, 4),
 )
 def test_with_fewer_than_five_germans_the_table_is_rolled_on(germans: dict[str, str], count: int) -> None:
     """SAF-5.1, SAF-R2: the worked example among them, 3 infantry and 1 MG42; in turn 1 too."""
@@ -67,7 +63,7 @@ def test_with_fewer_than_five_germans_the_table_is_rolled_on(germans: dict[str, 
     assert {"SAF-5.1", "SAF-5.2"} == set(counted.clauses)
 
 
-@pytest.mark.parametrize("more", [{}, {"R04": "0401"}, {"V04": "0401", "MG2": "0501"}])
+@cases({}, {"R04": "0401"}, {"V04": "0401", "MG2": "0501"})
 def test_with_five_or_more_no_die_is_rolled(more: dict[str, str]) -> None:
     """SAF-5.1: the worked example, 4 infantry and 1 MG42; the first dice are the order dice."""
     dice = Noting(Quiet())
@@ -135,16 +131,13 @@ def test_the_check_is_made_in_each_american_turn_once() -> None:
 # ------------------------------------------------------------------------------------------------ the table
 
 
-@pytest.mark.parametrize(
-    ("rolled", "regulars", "veterans", "clause"),
-    [
-        (1, 2, 0, "SAF-5.2"),
-        (2, 3, 0, "SAF-5.3"),
-        (3, 3, 2, "SAF-5.4"),
-        (4, 4, 3, "SAF-5.5"),
-        (5, 4, 3, "SAF-5.6"),
-        (6, 5, 4, "SAF-5.7"),
-    ],
+@cases(
+    (1, 2, 0, "SAF-5.2"),
+    (2, 3, 0, "SAF-5.3"),
+    (3, 3, 2, "SAF-5.4"),
+    (4, 4, 3, "SAF-5.5"),
+    (5, 4, 3, "SAF-5.6"),
+    (6, 5, 4, "SAF-5.7"),
 )
 def test_the_enemy_spotted_table(rolled: int, regulars: int, veterans: int, clause: str) -> None:
     """SAF-5.2, SAF-5.3, SAF-5.4, SAF-5.5, SAF-5.6, SAF-5.7, SAF-R1"""
@@ -175,7 +168,7 @@ def test_a_1_enters_by_the_red_hex() -> None:
     assert "SAF-5.8" in event.clauses
 
 
-@pytest.mark.parametrize("rolled", [2, 3, 4, 5, 6])
+@cases(2, 3, 4, 5, 6)
 def test_another_number_enters_by_its_hex(rolled: int) -> None:
     """SAF-5.9"""
     event = events(spotted({}, 1, rolled, 1), UnitEntered)[0]
@@ -235,7 +228,7 @@ def test_what_stands_in_x_already_counts() -> None:
     assert ["X", "1"] == [entry for _, entry, _ in entered(step)]
 
 
-@pytest.mark.parametrize("here", [{"I2": "0702"}, {"T1": "0702"}], ids=["a squad", "a tank"])
+@cases({"I2": "0702"}, {"T1": "0702"}, ids=["a squad", "a tank"])
 def test_nobody_enters_a_hex_with_an_american(here: dict[str, str]) -> None:
     """SAF-R4: the one who rolls it goes to X."""
     step = spotted({}, 1, 3, 1, americans=FAR | here)
@@ -282,7 +275,7 @@ def test_a_unit_that_finds_no_open_hex_stays_out() -> None:
     assert [] == [one.id for one in step.state.table.units if one.counter.side == "german"]
 
 
-@pytest.mark.parametrize("terrain", ["woods", "building", "hill", "road"])
+@cases("woods", "building", "hill", "road")
 def test_infantry_enters_any_terrain(terrain: Terrain) -> None:
     """SAF-R4: what matters is who stands there."""
     dice = Scripted(SeededDice(1), d6=[1, 1, 1])

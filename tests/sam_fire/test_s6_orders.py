@@ -1,7 +1,6 @@
 """Section 6, the order dice and the order table, with rulings SAF-R5, SAF-R6 and SAF-R79."""
 
-import pytest
-
+from cases import cases
 from sam_fire.given import (
     Noting,
     Quiet,
@@ -63,16 +62,15 @@ def test_five_order_dice_are_rolled() -> None:
     assert (1, 2, 4, 4, 6) == step.state.table.order_dice
 
 
-@pytest.mark.parametrize(
-    ("germans", "outnumbered", "count"),
-    [(8, True, 6), (7, True, 5), (6, True, 5), (8, False, 5)],
+@cases(
+    (8, True, 6),
+    (7, True, 5),
+    (6, True, 5),
+    (8, False, 5),
     ids=["more Germans", "as many", "fewer", "the option is off"],
 )
 def test_six_dice_are_rolled_where_more_germans_are_on_the_board(
-    germans: int,
-    count: int,
-    *,
-    outnumbered: bool,
+    germans: int, outnumbered: bool, count: int
 ) -> None:
     """SAF-6.4, SAF-R79: the worked example, 8 Germans against 7; the Lieutenant is not counted."""
     americans = {f"I{n}": f"{n:02}09" for n in range(1, 7)} | {"T1": "1109"}
@@ -91,7 +89,7 @@ def test_six_dice_are_rolled_where_more_germans_are_on_the_board(
     assert ("SAF-6.4" if count > 5 else "SAF-6.1",) == rolled.clauses
 
 
-@pytest.mark.parametrize(("gun", "count"), [({}, 5), ({"AT": "1101"}, 6)])
+@cases(({}, 5), ({"AT": "1101"}, 6))
 def test_an_at_gun_is_a_german_unit_on_the_board(gun: dict[str, str], count: int) -> None:
     """SAF-6.4, SAF-R79: five regulars against five squads, and the gun."""
     americans = {f"I{n}": f"{n:02}09" for n in range(1, 6)}
@@ -114,16 +112,13 @@ def test_the_germans_who_have_just_entered_are_counted() -> None:
 # ------------------------------------------------------------------------------------------------ adjusting
 
 
-@pytest.mark.parametrize(
-    ("face", "to", "after"),
-    [
-        (4, 5, (2, 3, 5, 5, 6)),
-        (4, 3, (2, 3, 3, 5, 6)),
-        (5, 6, (2, 3, 4, 6, 6)),
-        (5, 4, (2, 3, 4, 4, 6)),
-        (2, 1, (1, 3, 4, 5, 6)),
-        (6, 5, (2, 3, 4, 5, 5)),
-    ],
+@cases(
+    (4, 5, (2, 3, 5, 5, 6)),
+    (4, 3, (2, 3, 3, 5, 6)),
+    (5, 6, (2, 3, 4, 6, 6)),
+    (5, 4, (2, 3, 4, 4, 6)),
+    (2, 1, (1, 3, 4, 5, 6)),
+    (6, 5, (2, 3, 4, 5, 5)),
 )
 def test_one_die_may_be_changed_by_one_point(face: int, to: int, after: tuple[int, ...]) -> None:
     """SAF-6.13"""
@@ -148,13 +143,13 @@ def test_changing_a_die_is_optional() -> None:
     assert ("SAF-6.13",) == only(step, DiceKept).clauses
 
 
-@pytest.mark.parametrize(("face", "to"), [(3, 5), (5, 3), (4, 4), (6, 4), (1, 6), (6, 1)])
+@cases((3, 5), (5, 3), (4, 4), (6, 4), (1, 6), (6, 1))
 def test_no_die_is_changed_by_more_or_less_than_a_point(face: int, to: int) -> None:
     """SAF-6.13, SAF-R5: 6 and 1 are not neighbors."""
     assert "SAF-6.13" == refused(adjusting(1, 3, 4, 5, 6), f"adjust {face} to {to}")
 
 
-@pytest.mark.parametrize(("face", "to"), [(1, 0), (6, 7)])
+@cases((1, 0), (6, 7))
 def test_a_die_never_leaves_its_faces(face: int, to: int) -> None:
     """SAF-R5"""
     assert "SAF-R5" == refused(adjusting(1, 3, 4, 5, 6), f"adjust {face} to {to}")
@@ -165,9 +160,7 @@ def test_a_die_that_was_not_rolled_cannot_be_changed() -> None:
     assert "SAF-6.13" == refused(adjusting(1, 3, 4, 5, 6), "adjust 2 to 3")
 
 
-@pytest.mark.parametrize(
-    ("dice", "more"), [((2, 3, 4, 5, 6), "adjust 4 to 5"), ((2, 2, 3, 4, 5, 6), "adjust 4 to 3")]
-)
+@cases(((2, 3, 4, 5, 6), "adjust 4 to 5"), ((2, 2, 3, 4, 5, 6), "adjust 4 to 3"))
 def test_a_roll_is_adjusted_once(dice: tuple[int, ...], more: str) -> None:
     """SAF-6.13, SAF-R5: six dice too have one change, before any die is spent."""
     state = do(adjusting(*dice, outnumbered=len(dice) == 6), "adjust 5 to 6").state
@@ -185,7 +178,7 @@ def test_every_change_is_offered() -> None:
     assert isinstance(asked(state), ChooseAdjustment)
 
 
-@pytest.mark.parametrize(("to", "first", "second"), [(6, True, False), (4, False, True)])
+@cases((6, True, False), (4, False, True))
 def test_a_changed_5_calls_the_sniper_or_the_mortar(to: int, *, first: bool, second: bool) -> None:
     """SAF-6.13: the worked example, a 4, a 5 and a 6: only one of the two may be done."""
     state = battle(AMERICANS, GERMANS, step=2, dice=(2, 3, 4, 5, 6))
@@ -215,7 +208,7 @@ TABLE = [
 ]
 
 
-@pytest.mark.parametrize(("dice", "text", "clause"), TABLE)
+@cases(*TABLE)
 def test_the_order_table(dice: tuple[int, ...], text: str, clause: str) -> None:
     """SAF-6.2, SAF-6.3, SAF-6.5, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12"""
     step = do(field(*dice), text, then=Quiet())
@@ -227,7 +220,7 @@ def test_the_order_table(dice: tuple[int, ...], text: str, clause: str) -> None:
     assert (len(dice) > 1) == ("SAF-6.3" in given.clauses)
 
 
-@pytest.mark.parametrize(("dice", "text", "clause"), TABLE)
+@cases(*TABLE)
 def test_the_other_faces_are_of_no_use_for_an_order(dice: tuple[int, ...], text: str, clause: str) -> None:
     """SAF-6.2, SAF-6.3"""
     others = [face for face in range(1, 7) if face not in dice]
@@ -237,26 +230,23 @@ def test_the_other_faces_are_of_no_use_for_an_order(dice: tuple[int, ...], text:
     assert text not in choices(field(*others))
 
 
-@pytest.mark.parametrize(("dice", "text", "clause"), [row for row in TABLE if len(row[0]) > 1])
+@cases(*[row for row in TABLE if len(row[0]) > 1])
 def test_one_die_is_not_enough_for_an_order_of_two(dice: tuple[int, ...], text: str, clause: str) -> None:
     """SAF-6.3, SAF-6.6, SAF-6.9, SAF-6.12"""
     assert "SAF-6.3" == refused(field(*dice[:1], 2, 3), text), clause
 
 
-@pytest.mark.parametrize(
-    ("dice", "kinds"),
-    [
-        ((1,), {"medic"}),
-        ((1, 1), {"medic", "assault"}),
-        ((2,), {"move", "fire"}),
-        ((3,), {"move", "fire"}),
-        ((4,), set()),
-        ((4, 4), {"mortar"}),
-        ((5,), {"drive", "tank", "HE"}),
-        ((6,), {"covering"}),
-        ((6, 6), {"covering", "snipe", "spot"}),
-        ((), set()),
-    ],
+@cases(
+    ((1,), {"medic"}),
+    ((1, 1), {"medic", "assault"}),
+    ((2,), {"move", "fire"}),
+    ((3,), {"move", "fire"}),
+    ((4,), set()),
+    ((4, 4), {"mortar"}),
+    ((5,), {"drive", "tank", "HE"}),
+    ((6,), {"covering"}),
+    ((6, 6), {"covering", "snipe", "spot"}),
+    ((), set()),
 )
 def test_the_faces_offer_their_orders_only(dice: tuple[int, ...], kinds: set[str]) -> None:
     """SAF-6.2, SAF-6.9, SAF-R6: a single 4 has no use of its own; the orders may always end."""
@@ -297,7 +287,7 @@ def test_a_3_does_not_let_a_squad_fire_and_then_move() -> None:
     assert "SAF-6.16" == refused(step.state, "move I1 to 0608 with 3")
 
 
-@pytest.mark.parametrize("text", ["drive T1 by 0209", "tank T1 at PZ1", "HE T1 at R01"])
+@cases("drive T1 by 0209", "tank T1 at PZ1", "HE T1 at R01")
 def test_a_5_lets_a_tank_do_one_thing(text: str) -> None:
     """SAF-6.10"""
     step = do(field(5, 5), text, then=Quiet())
@@ -342,7 +332,7 @@ def test_each_die_is_spent_once() -> None:
     assert "SAF-6.2" == refused(step.state, "move MO1 to 0308 with 2")
 
 
-@pytest.mark.parametrize("order", [("2", "3"), ("3", "2")])
+@cases(("2", "3"), ("3", "2"))
 def test_orders_are_given_in_any_sequence(order: tuple[str, str]) -> None:
     """SAF-R6"""
     state = battle({"I1": "0508", "I2": "0709"}, dice=[2, 3])

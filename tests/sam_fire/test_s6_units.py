@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sam_fire.given import (
     Quiet,
     allowed,
@@ -37,21 +38,18 @@ def test_a_unit_that_acted_is_used() -> None:
     assert (True, False) == (unit(step.state, "I1").used, unit(step.state, "MO1").used)
 
 
-@pytest.mark.parametrize(
-    ("used", "dice", "text"),
-    [
-        ("I1", "five", "move I1 to 0608 with 2"),
-        ("I1", "five", "fire I1 at R01 with 3"),
-        ("I1", "five", "assault with I1 into 0507"),
-        ("I1", "sixes", "covering fire by I1 at R01 for -"),
-        ("MO1", "fours", "mortar MO1 at R01"),
-        ("MO1", "fours", "move MO1 to 0308 with 2"),
-        ("SN1", "sixes", "snipe SN1 at R01"),
-        ("SN1", "sixes", "spot with SN1"),
-        ("T1", "five", "drive T1 by 0209"),
-        ("T1", "five", "tank T1 at PZ1"),
-        ("T1", "five", "HE T1 at R01"),
-    ],
+@cases(
+    ("I1", "five", "move I1 to 0608 with 2"),
+    ("I1", "five", "fire I1 at R01 with 3"),
+    ("I1", "five", "assault with I1 into 0507"),
+    ("I1", "sixes", "covering fire by I1 at R01 for -"),
+    ("MO1", "fours", "mortar MO1 at R01"),
+    ("MO1", "fours", "move MO1 to 0308 with 2"),
+    ("SN1", "sixes", "snipe SN1 at R01"),
+    ("SN1", "sixes", "spot with SN1"),
+    ("T1", "five", "drive T1 by 0209"),
+    ("T1", "five", "tank T1 at PZ1"),
+    ("T1", "five", "HE T1 at R01"),
 )
 def test_a_used_unit_is_not_ordered_again(used: str, dice: str, text: str) -> None:
     """SAF-6.16, SAF-R7"""
@@ -126,27 +124,24 @@ def test_mortars_and_snipers_move_by_a_2_or_a_3(id_: str, to: str, die: int) -> 
     assert isinstance(asked(step.state), GiveOrder)
 
 
-@pytest.mark.parametrize(
-    ("dice", "text", "clause"),
-    [
-        ("five", "fire MO1 at R01 with 2", "SAF-R8"),
-        ("five", "fire SN1 at R01 with 3", "SAF-R8"),
-        ("five", "fire T1 at R01 with 2", "SAF-R8"),
-        ("five", "move T1 to 0209 with 2", "SAF-R8"),
-        ("sixes", "covering fire by MO1 at R01 for -", "SAF-R8"),
-        ("sixes", "covering fire by SN1 at R01 for -", "SAF-R8"),
-        ("sixes", "covering fire by T1 at R01 for -", "SAF-R8"),
-        ("fours", "mortar I1 at R01", "SAF-6.9"),
-        ("fours", "mortar T1 at R01", "SAF-6.9"),
-        ("sixes", "snipe I1 at R01", "SAF-6.12"),
-        ("sixes", "spot with MO1", "SAF-6.12"),
-        ("five", "drive I1 by 0608", "SAF-6.10"),
-        ("five", "tank I1 at PZ1", "SAF-6.10"),
-        ("five", "HE MO1 at R01", "SAF-6.10"),
-        ("five", "assault with MO1 into 0507", "SAF-R41"),
-        ("five", "assault with SN1 into 0507", "SAF-R41"),
-        ("five", "assault with T1 into 0507", "SAF-R41"),
-    ],
+@cases(
+    ("five", "fire MO1 at R01 with 2", "SAF-R8"),
+    ("five", "fire SN1 at R01 with 3", "SAF-R8"),
+    ("five", "fire T1 at R01 with 2", "SAF-R8"),
+    ("five", "move T1 to 0209 with 2", "SAF-R8"),
+    ("sixes", "covering fire by MO1 at R01 for -", "SAF-R8"),
+    ("sixes", "covering fire by SN1 at R01 for -", "SAF-R8"),
+    ("sixes", "covering fire by T1 at R01 for -", "SAF-R8"),
+    ("fours", "mortar I1 at R01", "SAF-6.9"),
+    ("fours", "mortar T1 at R01", "SAF-6.9"),
+    ("sixes", "snipe I1 at R01", "SAF-6.12"),
+    ("sixes", "spot with MO1", "SAF-6.12"),
+    ("five", "drive I1 by 0608", "SAF-6.10"),
+    ("five", "tank I1 at PZ1", "SAF-6.10"),
+    ("five", "HE MO1 at R01", "SAF-6.10"),
+    ("five", "assault with MO1 into 0507", "SAF-R41"),
+    ("five", "assault with SN1 into 0507", "SAF-R41"),
+    ("five", "assault with T1 into 0507", "SAF-R41"),
 )
 def test_each_kind_of_unit_has_its_own_orders(dice: str, text: str, clause: str) -> None:
     """SAF-R8, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12"""
@@ -156,9 +151,7 @@ def test_each_kind_of_unit_has_its_own_orders(dice: str, text: str, clause: str)
     assert text not in choices(state)
 
 
-@pytest.mark.parametrize(
-    "text", ["move LT to 0507 with 2", "fire LT at R01 with 3", "assault with LT into 0507"]
-)
+@cases("move LT to 0507 with 2", "fire LT at R01 with 3", "assault with LT into 0507")
 def test_the_lieutenant_never_acts_on_his_own(text: str) -> None:
     """SAF-R8: he is no unit that is ordered."""
     state = battle(AMERICANS, GERMANS, dice=DICE["five"], lieutenant="I1")
@@ -166,7 +159,7 @@ def test_the_lieutenant_never_acts_on_his_own(text: str) -> None:
     assert "SAF-R8" == refused(state, text)
 
 
-@pytest.mark.parametrize("mover", ["I2", "MO1", "SN1"])
+@cases("I2", "MO1", "SN1")
 def test_any_infantry_type_unit_is_covered(mover: str) -> None:
     """SAF-R8, SAF-6.11: the firer is a squad."""
     state = battle({"I1": "0508", mover: "0509"}, GERMANS, dice=[6])
@@ -192,18 +185,15 @@ def nothing_to_do(*dice: int) -> State:
     return battle({"I1": "0509", "MO1": "0309", "SN1": "0909", "T1": "1109"}, {"MG1": "0101"}, dice=dice)
 
 
-@pytest.mark.parametrize(
-    ("text", "clause"),
-    [
-        ("move I1 to 0509 with 2", "SAF-R90"),
-        ("move I1 to 0509 with 3", "SAF-R90"),
-        ("drive T1 by -", "SAF-R90"),
-        ("fire I1 at MG1 with 2", "SAF-8.17"),
-        ("fire I1 at MG1 with 3", "SAF-8.17"),
-        ("HE T1 at MG1", "SAF-8.17"),
-        ("covering fire by I1 at - for -", "SAF-R35"),
-        ("medic to I1", "SAF-11.6"),
-    ],
+@cases(
+    ("move I1 to 0509 with 2", "SAF-R90"),
+    ("move I1 to 0509 with 3", "SAF-R90"),
+    ("drive T1 by -", "SAF-R90"),
+    ("fire I1 at MG1 with 2", "SAF-8.17"),
+    ("fire I1 at MG1 with 3", "SAF-8.17"),
+    ("HE T1 at MG1", "SAF-8.17"),
+    ("covering fire by I1 at - for -", "SAF-R35"),
+    ("medic to I1", "SAF-11.6"),
 )
 def test_no_order_is_spent_on_doing_nothing(text: str, clause: str) -> None:
     """SAF-R90: a Move enters a hex and a Fire needs a target."""

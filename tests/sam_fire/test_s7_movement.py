@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sam_fire.given import allowed, battle, choices, do, drawing, only, refused, unit, where
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.moments import RangedIn, ScopeRolled, ShotRolled, UnitMoved
@@ -27,7 +28,7 @@ def driver(terrain: dict[str, Terrain], tank: str = "T1") -> State:
 # ------------------------------------------------------------------------------------------------ terrain
 
 
-@pytest.mark.parametrize("terrain", list(TERRAIN))
+@cases(*list(TERRAIN))
 def test_a_hex_has_one_type_of_terrain(terrain: Terrain) -> None:
     """SAF-7.1"""
     ground = ground_of(MapSheet(drawing({"0508": terrain}), "0602", "0608"))
@@ -37,15 +38,12 @@ def test_a_hex_has_one_type_of_terrain(terrain: Terrain) -> None:
     assert 99 == len(ground.terrain)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "points", "clause"),
-    [
-        ("clear", 1, "SAF-7.2"),
-        ("road", 1, "SAF-7.2"),
-        ("woods", 2, "SAF-7.3"),
-        ("hill", 2, "SAF-7.4"),
-        ("building", 3, "SAF-7.5"),
-    ],
+@cases(
+    ("clear", 1, "SAF-7.2"),
+    ("road", 1, "SAF-7.2"),
+    ("woods", 2, "SAF-7.3"),
+    ("hill", 2, "SAF-7.4"),
+    ("building", 3, "SAF-7.5"),
 )
 def test_what_infantry_pays_to_enter_a_hex(terrain: Terrain, points: int, clause: str) -> None:
     """SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5, SAF-R13: a road hex costs 1."""
@@ -57,14 +55,7 @@ def test_what_infantry_pays_to_enter_a_hex(terrain: Terrain, points: int, clause
     assert "0508" == where(step.state, "I1")
 
 
-@pytest.mark.parametrize(
-    ("near", "far", "points"),
-    [
-        ("clear", "clear", 2),
-        ("clear", "woods", 3),
-        ("clear", "hill", 3),
-    ],
-)
+@cases(("clear", "clear", 2), ("clear", "woods", 3), ("clear", "hill", 3))
 def test_a_squad_goes_as_far_as_3_points_take_it(near: Terrain, far: Terrain, points: int) -> None:
     """SAF-7.2, SAF-7.3, SAF-7.4"""
     moved = only(do(walker(near, far), "move I1 to 0507 with 2"), UnitMoved)
@@ -72,7 +63,7 @@ def test_a_squad_goes_as_far_as_3_points_take_it(near: Terrain, far: Terrain, po
     assert (("0508", "0507"), points) == (moved.path, moved.spent)
 
 
-@pytest.mark.parametrize(("near", "clause"), [("woods", "SAF-7.3"), ("hill", "SAF-7.4")])
+@cases(("woods", "SAF-7.3"), ("hill", "SAF-7.4"))
 def test_the_third_point_leads_on_from_woods_or_a_hill(near: Terrain, clause: str) -> None:
     """SAF-7.2, SAF-7.3, SAF-7.4: with buildings on both sides there is no other way."""
     walls: dict[str, Terrain] = {"0408": "building", "0608": "building", "0508": near}
@@ -82,16 +73,13 @@ def test_the_third_point_leads_on_from_woods_or_a_hill(near: Terrain, clause: st
     assert (("0508", "0507"), 3, ("SAF-7.2", clause)) == (moved.path, moved.spent, moved.clauses)
 
 
-@pytest.mark.parametrize(
-    ("near", "far", "clause"),
-    [
-        ("woods", "woods", "SAF-7.3"),
-        ("hill", "woods", "SAF-7.3"),
-        ("woods", "hill", "SAF-7.4"),
-        ("hill", "hill", "SAF-7.4"),
-        ("woods", "building", "SAF-7.5"),
-        ("building", "woods", "SAF-7.3"),
-    ],
+@cases(
+    ("woods", "woods", "SAF-7.3"),
+    ("hill", "woods", "SAF-7.3"),
+    ("woods", "hill", "SAF-7.4"),
+    ("hill", "hill", "SAF-7.4"),
+    ("woods", "building", "SAF-7.5"),
+    ("building", "woods", "SAF-7.3"),
 )
 def test_a_squad_goes_no_farther(near: Terrain, far: Terrain, clause: str) -> None:
     """SAF-7.3, SAF-7.4, SAF-7.5: more than 3 points by any way."""
@@ -124,7 +112,7 @@ def test_a_unit_takes_the_cheapest_way() -> None:
     assert (("0408", "0407", "0507"), 3) == (moved.path, moved.spent)
 
 
-@pytest.mark.parametrize(("id_", "far", "farther"), [("MO1", "0507", "0506"), ("SN1", "0506", "0505")])
+@cases(("MO1", "0507", "0506"), ("SN1", "0506", "0505"))
 def test_a_mortar_has_2_points_and_a_sniper_3(id_: str, far: str, farther: str) -> None:
     """SAF-7.2, SAF-G1"""
     state = walker("clear", "clear", id_)
@@ -136,9 +124,7 @@ def test_a_mortar_has_2_points_and_a_sniper_3(id_: str, far: str, farther: str) 
 # ------------------------------------------------------------------------------------------------ roads
 
 
-@pytest.mark.parametrize(
-    ("id_", "far", "points"), [("I1", "0501", 4), ("SN1", "0501", 4), ("MO1", "0502", 3)]
-)
+@cases(("I1", "0501", 4), ("SN1", "0501", 4), ("MO1", "0502", 3))
 def test_a_move_by_road_alone_has_a_point_more(id_: str, far: str, points: int) -> None:
     """SAF-7.6, SAF-R13: the worked example, 4 road hexes with 3 points; a mortar goes 3."""
     state = battle({"I9": "1109", id_: "0505"}, terrain=NORTH, dice=[2])
@@ -251,7 +237,7 @@ def test_a_covered_mortar_may_enter_the_building_beside_it() -> None:
     assert {"SAF-7.7", "SAF-11.2"} <= set(only(step, UnitMoved).clauses)
 
 
-@pytest.mark.parametrize(("terrain", "clause"), [("woods", "SAF-15.4"), ("building", "SAF-15.5")])
+@cases(("woods", "SAF-15.4"), ("building", "SAF-15.5"))
 def test_terrain_forbidden_to_tanks_stays_forbidden(terrain: Terrain, clause: str) -> None:
     """SAF-R12, SAF-R89"""
     assert clause == refused(driver({"0504": terrain}), "drive T1 by 0504")
@@ -289,16 +275,13 @@ def test_what_a_tank_pays(tank: str, terrain: dict[str, Terrain], path: str, poi
     assert ("SAF-7.6" in moved.clauses) == (points == 3)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "path"),
-    [
-        ({}, "0504,0503,0502"),
-        ({"0504": "hill"}, "0504,0503"),
-        ({"0503": "hill"}, "0504,0503"),
-        (NORTH | {"0502": "clear"}, "0504,0503,0502"),
-        (NORTH | {"0505": "clear"}, "0504,0503,0502"),
-        (NORTH, "0504,0503,0502,0501"),
-    ],
+@cases(
+    ({}, "0504,0503,0502"),
+    ({"0504": "hill"}, "0504,0503"),
+    ({"0503": "hill"}, "0504,0503"),
+    (NORTH | {"0502": "clear"}, "0504,0503,0502"),
+    (NORTH | {"0505": "clear"}, "0504,0503,0502"),
+    (NORTH, "0504,0503,0502,0501"),
     ids=["three clear", "hill first", "hill second", "off the road", "from off the road", "four by road"],
 )
 def test_what_a_tank_cannot_pay(terrain: dict[str, Terrain], path: str) -> None:
@@ -352,10 +335,8 @@ def test_the_lieutenant_changes_the_rolls_of_units_near_him() -> None:
     near = only(do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
     far = only(do(state, "fire I3 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
 
-    assert ([1], []) == (
-        [one.amount for one in near.die_modifiers],
-        [one.amount for one in far.die_modifiers],
-    )
+    assert [1] == [one.amount for one in near.die_modifiers]
+    assert [] == [one.amount for one in far.die_modifiers]
 
 
 def test_a_squad_moves_or_attacks() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from cases import cases
 from sam_fire.given import (
     Scripted,
     allowed,
@@ -24,7 +25,7 @@ from wargames.sam_fire.moments import AssaultRolled, OrderGiven, UnitEntered, Un
 # ------------------------------------------------------------------------------------------------ two
 
 
-@pytest.mark.parametrize("second", ["I3", "MO1", "SN1"])
+@cases("I3", "MO1", "SN1")
 def test_two_infantry_type_units_share_a_hex(second: str) -> None:
     """SAF-7.8, SAF-R9"""
     step = do(battle({"I1": "0509", second: "0508"}, dice=[2]), "move I1 to 0508 with 2")
@@ -89,7 +90,7 @@ def third_into(germans: Mapping[str, str]) -> UnitEntered:
     return events(opening({"I1": "0109"}, germans, dice=dice), UnitEntered)[0]
 
 
-@pytest.mark.parametrize("pair", [("R01", "R02"), ("R01", "V01"), ("V01", "MG1"), ("MG1", "MG2")])
+@cases(("R01", "R02"), ("R01", "V01"), ("V01", "MG1"), ("MG1", "MG2"))
 def test_two_germans_fill_a_hex(pair: tuple[str, str]) -> None:
     """SAF-R9, SAF-7.8: regulars, veterans and MG42s."""
     assert "X" == third_into(dict.fromkeys(pair, "0702")).entry
@@ -129,16 +130,13 @@ def test_a_tank_does_not_enter_a_tank_s_hex() -> None:
     assert "SAF-7.10" == refused(state, "drive T1 by 0508")
 
 
-@pytest.mark.parametrize(
-    ("americans", "germans", "clause"),
-    [
-        ({"T1": "0509", "I2": "0509"}, {}, r"SAF-7\.9"),
-        ({}, {"PZ1": "0501", "MG1": "0501"}, r"SAF-7\.9"),
-        ({"T1": "0509", "T2": "0509"}, {}, r"SAF-7\.10"),
-        ({}, {"PZ1": "0501", "TG1": "0501"}, r"SAF-7\.10"),
-        ({"T1": "0501"}, {"R01": "0501"}, "SAF-R11"),
-        ({"I2": "0501"}, {"PZ1": "0501"}, "SAF-R11"),
-    ],
+@cases(
+    ({"T1": "0509", "I2": "0509"}, {}, r"SAF-7\.9"),
+    ({}, {"PZ1": "0501", "MG1": "0501"}, r"SAF-7\.9"),
+    ({"T1": "0509", "T2": "0509"}, {}, r"SAF-7\.10"),
+    ({}, {"PZ1": "0501", "TG1": "0501"}, r"SAF-7\.10"),
+    ({"T1": "0501"}, {"R01": "0501"}, "SAF-R11"),
+    ({"I2": "0501"}, {"PZ1": "0501"}, "SAF-R11"),
 )
 def test_no_set_up_puts_a_tank_with_another_unit(
     americans: dict[str, str], germans: dict[str, str], clause: str
@@ -151,17 +149,14 @@ def test_no_set_up_puts_a_tank_with_another_unit(
 # -------------------------------------------------------------------------------- passing through
 
 
-@pytest.mark.parametrize(
-    ("between", "lieutenant", "clear"),
-    [
-        ({}, None, True),
-        ({"I2": "0508"}, None, True),
-        ({"I2": "0508", "I3": "0508"}, None, False),
-        ({"T1": "0508"}, None, False),
-        ({"I2": "0508"}, "I2", False),
-        ({"I2": "0508"}, "I1", False),
-        ({}, "I1", True),
-    ],
+@cases(
+    ({}, None, True),
+    ({"I2": "0508"}, None, True),
+    ({"I2": "0508", "I3": "0508"}, None, False),
+    ({"T1": "0508"}, None, False),
+    ({"I2": "0508"}, "I2", False),
+    ({"I2": "0508"}, "I1", False),
+    ({}, "I1", True),
     ids=["empty", "one", "two", "a tank", "the Lieutenant's", "with the Lieutenant", "the Lieutenant alone"],
 )
 def test_the_limits_hold_while_passing_through(
@@ -176,7 +171,7 @@ def test_the_limits_hold_while_passing_through(
         assert "SAF-R10" == refused(state, "move I1 to 0506 with 2")
 
 
-@pytest.mark.parametrize(("between", "clause"), [("I2", "SAF-7.9"), ("T2", "SAF-7.10")])
+@cases(("I2", "SAF-7.9"), ("T2", "SAF-7.10"))
 def test_a_tank_passes_through_nobody(between: str, clause: str) -> None:
     """SAF-R10, SAF-7.9, SAF-7.10"""
     state = battle({"I1": "0101", "T1": "0509", between: "0508"}, dice=[5])
@@ -215,7 +210,7 @@ def test_no_unit_moves_into_an_enemy_s_hex(mover: str, enemy: str) -> None:
         assert "SAF-R11" == refused(state, f"move {mover} to 0508 with {die}")
 
 
-@pytest.mark.parametrize("enemy", ["R01", "MG1", "PZ1"])
+@cases("R01", "MG1", "PZ1")
 def test_no_tank_moves_into_an_enemy_s_hex(enemy: str) -> None:
     """SAF-R11"""
     state = battle({"I1": "1109", "T1": "0509"}, {enemy: "0508"}, dice=[5])

@@ -2,14 +2,13 @@
 
 import pytest
 
-from sam_fire.given import allowed, battle, choices, do, events, from_rows, german_turn, only, refused
+from cases import cases
+from sam_fire.given import FIRE, allowed, battle, choices, do, events, from_rows, german_turn, only, refused
 from wargames.sam_fire.moments import EntrySkipped, ShotRolled, TargetChosen
 from wargames.sam_fire.play.sight import sees
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def facing(origin: str, to: str, terrain: dict[str, Terrain] | None = None, **friends: str) -> State:
@@ -27,12 +26,9 @@ def test_without_a_line_of_sight_a_squad_may_not_fire() -> None:
     assert FIRE not in choices(hidden)
 
 
-@pytest.mark.parametrize(
-    ("hex_", "in_the_way"),
-    [
-        *((place, True) for place in ("0304", "0303", "0203", "0202")),
-        *((place, False) for place in ("0204", "0302", "0205", "0404", "0403", "0301", "0101")),
-    ],
+@cases(
+    *((place, True) for place in ("0304", "0303", "0203", "0202")),
+    *((place, False) for place in ("0204", "0302", "0205", "0404", "0403", "0301", "0101")),
 )
 def test_the_line_is_straight_from_center_to_center(hex_: str, in_the_way: bool) -> None:
     """SAF-8.2, SAF-R14: from 0305 to 0201 it clips a corner of 0303 and of 0203, and any length blocks."""
@@ -73,9 +69,7 @@ def test_a_line_may_run_along_the_side_of_one_blocking_hex(kind: Terrain, beside
     assert allowed(facing("0505", "0305", {beside: kind}), FIRE)
 
 
-@pytest.mark.parametrize(
-    ("north", "south"), [("woods", "woods"), ("woods", "building"), ("hill", "woods"), ("building", "hill")]
-)
+@cases(("woods", "woods"), ("woods", "building"), ("hill", "woods"), ("building", "hill"))
 def test_a_line_between_two_blocking_hexes_is_blocked(north: Terrain, south: Terrain) -> None:
     """SAF-8.5, SAF-R15"""
     state = facing("0305", "0505", {"0404": north, "0405": south})
@@ -83,7 +77,7 @@ def test_a_line_between_two_blocking_hexes_is_blocked(north: Terrain, south: Ter
     assert "SAF-R15" == refused(state, FIRE)
 
 
-@pytest.mark.parametrize("second", ["0604", "0605"])
+@cases("0604", "0605")
 def test_each_side_along_the_line_is_judged_on_its_own(second: str) -> None:
     """SAF-R15, SAF-8.5: 0305 to 0705 runs between 0404 and 0405, then between 0604 and 0605."""
     assert allowed(facing("0305", "0705", {"0404": "woods", second: "building"}), FIRE)
@@ -97,9 +91,7 @@ def test_woods_on_one_side_and_a_friend_on_the_other_block_together() -> None:
     assert "SAF-R15" == refused(facing("0305", "0505", I2="0405", I3="0404"), FIRE)
 
 
-@pytest.mark.parametrize(
-    ("origin", "to", "edge"), [("0101", "0301", "0201"), ("0209", "0409", "0309"), ("0301", "0101", "0201")]
-)
+@cases(("0101", "0301", "0201"), ("0209", "0409", "0309"), ("0301", "0101", "0201"))
 def test_along_the_edge_of_the_map_the_hex_on_it_decides_alone(origin: str, to: str, edge: str) -> None:
     """SAF-R15, SAF-R14"""
     assert allowed(facing(origin, to), FIRE)
@@ -120,7 +112,7 @@ def test_touching_a_hex_at_a_corner_is_not_passing_through_it() -> None:
 # ------------------------------------------------------------------------------------------------ cover
 
 
-@pytest.mark.parametrize(("kind", "clause"), [("woods", "SAF-8.3"), ("building", "SAF-8.4")])
+@cases(("woods", "SAF-8.3"), ("building", "SAF-8.4"))
 def test_the_first_hex_of_cover_is_seen_into_but_not_the_second(kind: Terrain, clause: str) -> None:
     """SAF-8.6, SAF-8.7"""
     cover: dict[str, Terrain] = {"0303": kind, "0302": kind}
@@ -141,7 +133,7 @@ def test_a_unit_in_cover_sees_out_of_it() -> None:
     assert allowed(facing("0305", "0303", {"0305": "building"}), FIRE)
 
 
-@pytest.mark.parametrize("beside", ["0304", "0404", "0405", "0306", "0205", "0204"])
+@cases("0304", "0404", "0405", "0306", "0205", "0204")
 def test_adjacent_hexes_always_see_each_other(beside: str) -> None:
     """SAF-R17"""
     kinds: list[Terrain] = ["clear", "woods", "building", "hill"]
@@ -151,7 +143,7 @@ def test_adjacent_hexes_always_see_each_other(beside: str) -> None:
         assert allowed(facing("0305", beside, around), FIRE)
 
 
-@pytest.mark.parametrize("kind", ["clear", "woods", "building", "hill"])
+@cases("clear", "woods", "building", "hill")
 def test_a_unit_sees_its_own_hex(kind: Terrain) -> None:
     """SAF-R17"""
     table = layout_of(facing("0305", "0101", {"0305": kind}, I2="0305"))
@@ -162,7 +154,7 @@ def test_a_unit_sees_its_own_hex(kind: Terrain) -> None:
 # ------------------------------------------------------------------------------------------------ hills
 
 
-@pytest.mark.parametrize("kind", ["woods", "building"])
+@cases("woods", "building")
 def test_a_unit_on_a_hill_sees_over_woods_and_buildings(kind: Terrain) -> None:
     """SAF-8.9, SAF-R16: squad on hill 0304, woods at 0303, German in clear 0302."""
     assert allowed(facing("0304", "0302", {"0304": "hill", "0303": kind}), FIRE)
@@ -173,7 +165,7 @@ def test_only_hills_in_between_block_a_unit_on_a_hill() -> None:
     assert "SAF-8.8" == refused(facing("0304", "0302", {"0304": "hill", "0303": "hill"}), FIRE)
 
 
-@pytest.mark.parametrize("origin", ["0303", "0404", "0406", "0307", "0206", "0204", "0304", "0506"])
+@cases("0303", "0404", "0406", "0307", "0206", "0204", "0304", "0506")
 def test_the_outer_hexes_of_a_hill_are_seen_from_any_direction(origin: str) -> None:
     """SAF-8.10, SAF-R16: woods all round do not hide a hill."""
     around = ("0304", "0404", "0405", "0306", "0205", "0204")
@@ -211,7 +203,7 @@ def test_woods_beside_a_line_from_a_hill_do_not_count() -> None:
 # ------------------------------------------------------------------------------------------------ friends
 
 
-@pytest.mark.parametrize("friend", ["I2", "I8", "MO1", "SN1"])
+@cases("I2", "I8", "MO1", "SN1")
 def test_friendly_infantry_in_between_blocks(friend: str) -> None:
     """SAF-8.12, SAF-R18"""
     state = battle({"I1": "0305", friend: "0304"}, {"R01": "0303"}, dice=[2])
@@ -226,7 +218,7 @@ def test_units_in_the_hexes_at_both_ends_do_not_block() -> None:
     assert allowed(state, FIRE)
 
 
-@pytest.mark.parametrize("enemy", ["R02", "MG1", "PZ1"])
+@cases("R02", "MG1", "PZ1")
 def test_enemies_in_between_never_block(enemy: str) -> None:
     """SAF-R18"""
     assert allowed(battle({"I1": "0305"}, {"R01": "0302", enemy: "0304"}, dice=[2]), FIRE)
@@ -266,9 +258,7 @@ def test_friends_block_a_sniper_that_fires_and_one_that_spots() -> None:
     assert allowed(over_tank, "spot with SN1")
 
 
-@pytest.mark.parametrize(
-    ("blocker", "blocks"), [("R02", True), ("MG2", True), ("AT", True), ("PZ1", False), (None, False)]
-)
+@cases(("R02", True), ("MG2", True), ("AT", True), ("PZ1", False), (None, False))
 def test_germans_are_blocked_by_their_own_infantry(blocker: str | None, blocks: bool) -> None:
     """SAF-R18: MG42s and the AT gun count as infantry; a tank does not block an MG42."""
     between = {} if blocker is None else {blocker: "0303"}
@@ -278,7 +268,7 @@ def test_germans_are_blocked_by_their_own_infantry(blocker: str | None, blocks: 
     assert fired == ([] if blocks else ["I1"])
 
 
-@pytest.mark.parametrize(("blocker", "blocks"), [("R02", True), ("PZ2", True), (None, False)])
+@cases(("R02", True), ("PZ2", True), (None, False))
 def test_german_tanks_are_blocked_by_all_their_own(blocker: str | None, blocks: bool) -> None:
     """SAF-R18"""
     between = {} if blocker is None else {blocker: "0303"}
@@ -308,7 +298,7 @@ MATRIX = {"A": "AB", "B": "ABCDE", "C": "BCDE", "D": "BCDE", "E": "BCDEF", "F": 
 PAIRS = [(one, other) for one in POSITIONS for other in POSITIONS]
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@cases(*PAIRS)
 def test_who_sees_whom_in_the_example_is_as_printed(one: str, other: str) -> None:
     """SAF-8.16, SAF-G19, SAF-R21, SAF-8.5: B sees E along the side between 0304 and 0204, both ways."""
     state = example({"I1": POSITIONS[one]}, {})
@@ -317,7 +307,7 @@ def test_who_sees_whom_in_the_example_is_as_printed(one: str, other: str) -> Non
     assert (other in MATRIX[one]) == sees(table, table.units["I1"], POSITIONS[other])
 
 
-@pytest.mark.parametrize(("one", "other"), [pair for pair in PAIRS if pair[0] != pair[1]])
+@cases(*[pair for pair in PAIRS if pair[0] != pair[1]])
 def test_a_sniper_spots_in_the_example_whom_it_sees(one: str, other: str) -> None:
     """SAF-8.16, SAF-G19, SAF-R21: played, at any range."""
     at = POSITIONS[one]
@@ -329,12 +319,9 @@ def test_a_sniper_spots_in_the_example_whom_it_sees(one: str, other: str) -> Non
         assert "SAF-R40" == refused(state, "spot with SN1")
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "clause"),
-    [
-        *(("B", "E", None), ("E", "B", None), ("B", "D", None), ("A", "B", None), ("D", "E", None)),
-        *(("A", "C", "SAF-8.4"), ("A", "E", "SAF-8.4"), ("F", "B", "SAF-8.4"), ("F", "C", "SAF-8.4")),
-    ],
+@cases(
+    *(("B", "E", None), ("E", "B", None), ("B", "D", None), ("A", "B", None), ("D", "E", None)),
+    *(("A", "C", "SAF-8.4"), ("A", "E", "SAF-8.4"), ("F", "B", "SAF-8.4"), ("F", "C", "SAF-8.4")),
 )
 def test_squads_fire_in_the_example_at_whom_they_see(one: str, other: str, clause: str | None) -> None:
     """SAF-8.16, SAF-G19, SAF-R21, SAF-8.1, SAF-8.5"""
@@ -353,7 +340,7 @@ def example(americans: dict[str, str], germans: dict[str, str]) -> State:
 # ------------------------------------------------------------------------------------------------ range
 
 
-@pytest.mark.parametrize("to", ["0304", "0303", "0302", "0301", "0705", "0103"])
+@cases("0304", "0303", "0302", "0301", "0705", "0103")
 def test_a_target_in_range_and_sight_is_rolled_for(to: str) -> None:
     """SAF-8.17, SAF-R22: a squad's range of 4 is inclusive, and there is no least range."""
     step = do(facing("0305", to), FIRE, cover_deck=["CC1"], d6=[3])
@@ -363,7 +350,7 @@ def test_a_target_in_range_and_sight_is_rolled_for(to: str) -> None:
     assert "SAF-8.17" in shot.clauses
 
 
-@pytest.mark.parametrize("to", ["0306", "0801", "0803", "0805"])
+@cases("0306", "0801", "0803", "0805")
 def test_a_target_out_of_range_may_not_be_fired_on(to: str) -> None:
     """SAF-8.17, SAF-R22: from 0301 these are 5 or more hexes away."""
     state = facing("0301", to)
@@ -372,13 +359,13 @@ def test_a_target_out_of_range_may_not_be_fired_on(to: str) -> None:
     assert FIRE not in choices(state)
 
 
-@pytest.mark.parametrize("target", ["R02", "I2", "I1", "nobody"])
+@cases("R02", "I2", "I1", "nobody")
 def test_only_an_enemy_on_the_map_is_fired_on(target: str) -> None:
     """SAF-8.17, SAF-R23"""
     assert "SAF-8.17" == refused(facing("0305", "0303", I2="0405"), f"fire I1 at {target} with 2")
 
 
-@pytest.mark.parametrize(("target", "number"), [("R01", 4), ("V01", 5), ("MG1", 5), ("AT", 5), ("SV", 5)])
+@cases(("R01", 4), ("V01", 5), ("MG1", 5), ("AT", 5), ("SV", 5))
 def test_the_number_to_hit_is_printed_on_the_target(target: str, number: int) -> None:
     """SAF-8.18, SAF-10.5"""
     state = battle({"I1": "0305"}, {target: "0303"}, dice=[2])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sam_fire.given import asked, battle, choices, do, events, german_turn, later, only, refused, unit
+from cases import cases
+from sam_fire.given import FIRE, asked, battle, choices, do, events, german_turn, later, only, refused, unit
 from wargames.kernel.chance.deck import Deck
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
@@ -16,8 +17,6 @@ from wargames.sam_fire.moments import (
 )
 from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
 from wargames.sam_fire.values.state import State
-
-FIRE = "fire I1 at R01 with 2"
 
 
 def facing(terrain: Terrain = "clear", target: str = "R01", **americans: str) -> State:
@@ -72,14 +71,11 @@ def test_the_hex_of_the_firer_does_not_matter() -> None:
     assert "clear" == only(do(state, FIRE, cover_deck=["CC4"], d6=[3]), CoverCardDrawn).entry
 
 
-@pytest.mark.parametrize(
-    ("terrain", "card", "modifiers"),
-    [
-        ("clear", "CC1", []),
-        ("clear", "CC3", [(1, "SAF-9.6")]),
-        ("woods", "CC3", [(2, "SAF-9.7")]),
-        ("building", "CC1", [(2, "SAF-9.7")]),
-    ],
+@cases(
+    ("clear", "CC1", []),
+    ("clear", "CC3", [(1, "SAF-9.6")]),
+    ("woods", "CC3", [(2, "SAF-9.7")]),
+    ("building", "CC1", [(2, "SAF-9.7")]),
 )
 def test_cover_is_added_to_the_number_needed(
     terrain: Terrain, card: str, modifiers: list[tuple[int, str]]
@@ -93,7 +89,7 @@ def test_cover_is_added_to_the_number_needed(
     assert "SAF-9.9" in shot.clauses
 
 
-@pytest.mark.parametrize(("rolled", "hit"), [(4, False), (5, True)])
+@cases((4, False), (5, True))
 def test_light_cover_makes_a_regular_hard_to_hit_below_5(rolled: int, hit: bool) -> None:
     """SAF-9.9, SAF-9.6: the book's example, with the card that it shows."""
     chits = ["no effect"] if hit else []
@@ -129,7 +125,7 @@ def test_a_squad_that_moved_draws_a_card_as_well() -> None:
     assert (1, 5) == (only(step, CoverCardDrawn).cover, only(step, ShotRolled).number)
 
 
-@pytest.mark.parametrize("target", ["R01", "MG1", "AT"])
+@cases("R01", "MG1", "AT")
 def test_high_explosive_draws_a_card(target: str) -> None:
     """SAF-9.1, SAF-R24: and reads its clear entry even for a target in woods."""
     state = battle({"I1": "0109", "T1": "0306"}, {target: "0303"}, dice=[5], terrain={"0303": "woods"})

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scenario_errors
+from cases import cases
 from sam_fire.given import GOAL, battle, drawing, scenario_text
 from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire import GAME
@@ -88,12 +88,10 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     """SAF-2.3, SAF-G10"""
     scenario = read_scenario(GOOD, "mine.toml")
 
-    assert ("farm", "The farm", "I7", "") == (
-        scenario.id,
-        scenario.title,
-        scenario.lieutenant,
-        scenario.description,
-    )
+    assert "farm" == scenario.id
+    assert "The farm" == scenario.title
+    assert "I7" == scenario.lieutenant
+    assert "" == scenario.description
     assert (
         VictoryGoal(40, 60, 5, 6, (Objective("0502", 10), Objective("0301", 5)), 1, ("0502",))
         == scenario.goal
@@ -109,13 +107,11 @@ def test_counters_are_sorted_and_unmarked_and_the_goal_gives_the_morale() -> Non
     assert ["I1", "I2", "I7", "T1", "R01", "V01"] == [unit.id for unit in table.units]
     assert {"calm"} == {unit.marker for unit in table.units}
     assert not any(unit.used or unit.low_supply or unit.spotted for unit in table.units)
-    assert (40, "I7", 0, 0, ()) == (
-        table.morale,
-        table.lieutenant,
-        table.supply,
-        table.reserve_marker,
-        table.held,
-    )
+    assert 40 == table.morale
+    assert "I7" == table.lieutenant
+    assert 0 == table.supply
+    assert 0 == table.reserve_marker
+    assert () == table.held
 
 
 def test_germans_that_start_within_two_hexes_of_an_american_tank_have_panicked() -> None:
@@ -151,40 +147,37 @@ def test_red_neighbors_off_the_map_are_no_fault() -> None:
 # ------------------------------------------------------------------------------------------------ errors
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "field", "clause"),
-    [
-        # the map
-        (". . w\n", ". x w\n", 8, "map.drawing", "SAF-G13"),
-        (". . w\n", ". _ w\n", 8, "map.drawing", "SAF-G13"),
-        (". . w\n", ". . wB\n", 8, "map.drawing", "SAF-G13"),
-        (". . w\n", ". .\n", 8, "map.drawing", "SAF-G13"),
-        (" h r\n", "", 8, "map.drawing", "SAF-G13"),
-        ('blue = "0303"', 'blue = "0301"', 7, "map.blue", "SAF-3.3"),
-        # the goal
-        ("hold = 1", "hold = 2", 22, "goal.hold", "SAF-G10"),
-        ("hold = 1", "hold = -1", 22, "goal.hold", "SAF-G10"),
-        # the counters
-        ('unit = "I7"', 'unit = "I10"', 34, "american[0].unit", "SAF-G1"),
-        ('unit = "I1"', 'unit = "R02"', 42, "american[2].unit", "SAF-G1"),
-        ('unit = "I1"', 'unit = "I7"', 42, "american[2].unit", "SAF-G1"),
-        ('unit = "V01"', 'unit = "V11"', 50, "german[0].unit", "SAF-G2"),
-        ('unit = "R01"', 'unit = "I3"', 54, "german[1].unit", "SAF-G2"),
-        ('unit = "R01"', 'unit = "V01"', 54, "german[1].unit", "SAF-G2"),
-        ('unit = "R01"', 'unit = "SV"', 54, "german[1].unit", "SAF-25.1"),
-        ('unit = "R01"', 'unit = "AT"', 54, "german[1].unit", "SAF-25.1"),
-        ('unit = "R01"', 'unit = "R01"\nkey = 4', 55, "german[1].key", "SAF-2.3"),
-        ('hex = "0501"', 'place = "0501"', 53, "german[1]", "SAF-2.3"),
-        ('hex = "0203"', 'hex = "0501"', 39, "american[1].hex", "SAF-15.4"),
-        ('hex = "0203"', 'hex = "0502"', 39, "american[1].hex", "SAF-15.5"),
-        ('hex = "0203"', 'hex = "0103"', 39, "american[1].hex", "SAF-7.9"),
-        ('hex = "0103"', 'hex = "0303"', 47, "american[3].hex", "SAF-R9"),
-        ('hex = "0501"', 'hex = "0103"', 55, "german[1].hex", "SAF-R11"),
-        ('lieutenant = "I7"', 'lieutenant = "I8"', 3, "lieutenant", "SAF-17.12"),
-        ('lieutenant = "I7"', 'lieutenant = "R01"', 3, "lieutenant", "SAF-17.12"),
-        ('lieutenant = "I7"', 'lieutenant = "T1"', 3, "lieutenant", "SAF-R85"),
-        ('lieutenant = "I7"', 'captain = "I7"', 3, "captain", "SAF-2.3"),
-    ],
+@cases(
+    # the map
+    (". . w\n", ". x w\n", 8, "map.drawing", "SAF-G13"),
+    (". . w\n", ". _ w\n", 8, "map.drawing", "SAF-G13"),
+    (". . w\n", ". . wB\n", 8, "map.drawing", "SAF-G13"),
+    (". . w\n", ". .\n", 8, "map.drawing", "SAF-G13"),
+    (" h r\n", "", 8, "map.drawing", "SAF-G13"),
+    ('blue = "0303"', 'blue = "0301"', 7, "map.blue", "SAF-3.3"),
+    # the goal
+    ("hold = 1", "hold = 2", 22, "goal.hold", "SAF-G10"),
+    ("hold = 1", "hold = -1", 22, "goal.hold", "SAF-G10"),
+    # the counters
+    ('unit = "I7"', 'unit = "I10"', 34, "american[0].unit", "SAF-G1"),
+    ('unit = "I1"', 'unit = "R02"', 42, "american[2].unit", "SAF-G1"),
+    ('unit = "I1"', 'unit = "I7"', 42, "american[2].unit", "SAF-G1"),
+    ('unit = "V01"', 'unit = "V11"', 50, "german[0].unit", "SAF-G2"),
+    ('unit = "R01"', 'unit = "I3"', 54, "german[1].unit", "SAF-G2"),
+    ('unit = "R01"', 'unit = "V01"', 54, "german[1].unit", "SAF-G2"),
+    ('unit = "R01"', 'unit = "SV"', 54, "german[1].unit", "SAF-25.1"),
+    ('unit = "R01"', 'unit = "AT"', 54, "german[1].unit", "SAF-25.1"),
+    ('unit = "R01"', 'unit = "R01"\nkey = 4', 55, "german[1].key", "SAF-2.3"),
+    ('hex = "0501"', 'place = "0501"', 53, "german[1]", "SAF-2.3"),
+    ('hex = "0203"', 'hex = "0501"', 39, "american[1].hex", "SAF-15.4"),
+    ('hex = "0203"', 'hex = "0502"', 39, "american[1].hex", "SAF-15.5"),
+    ('hex = "0203"', 'hex = "0103"', 39, "american[1].hex", "SAF-7.9"),
+    ('hex = "0103"', 'hex = "0303"', 47, "american[3].hex", "SAF-R9"),
+    ('hex = "0501"', 'hex = "0103"', 55, "german[1].hex", "SAF-R11"),
+    ('lieutenant = "I7"', 'lieutenant = "I8"', 3, "lieutenant", "SAF-17.12"),
+    ('lieutenant = "I7"', 'lieutenant = "R01"', 3, "lieutenant", "SAF-17.12"),
+    ('lieutenant = "I7"', 'lieutenant = "T1"', 3, "lieutenant", "SAF-R85"),
+    ('lieutenant = "I7"', 'captain = "I7"', 3, "captain", "SAF-2.3"),
 )
 def test_errors_name_file_line_field_and_clause(
     old: str, new: str, line: int, field: str, clause: str
@@ -198,15 +191,12 @@ def test_errors_name_file_line_field_and_clause(
     assert said.endswith(f"[{clause}]")
 
 
-@pytest.mark.parametrize(
-    ("stands", "lieutenant", "clause"),
-    [
-        ({"I1": "0505", "I2": "0505", "I3": "0505"}, None, "SAF-7.8"),
-        ({"I1": "0505", "MO1": "0505", "SN1": "0505"}, None, "SAF-7.8"),
-        ({"I1": "0505", "I2": "0505"}, "I1", "SAF-R9"),
-        ({"I1": "0509", "T1": "0505", "T2": "0505"}, None, "SAF-7.10"),
-        ({"I1": "0505", "T1": "0505"}, None, "SAF-7.9"),
-    ],
+@cases(
+    ({"I1": "0505", "I2": "0505", "I3": "0505"}, None, "SAF-7.8"),
+    ({"I1": "0505", "MO1": "0505", "SN1": "0505"}, None, "SAF-7.8"),
+    ({"I1": "0505", "I2": "0505"}, "I1", "SAF-R9"),
+    ({"I1": "0509", "T1": "0505", "T2": "0505"}, None, "SAF-7.10"),
+    ({"I1": "0505", "T1": "0505"}, None, "SAF-7.9"),
 )
 def test_a_hex_with_too_many_counters_is_refused(
     stands: dict[str, str], lieutenant: str | None, clause: str
@@ -229,7 +219,7 @@ def test_two_infantry_units_share_a_hex_and_so_do_the_lieutenant_and_his_unit() 
     assert stands == {unit.id: unit.at for unit in table.units}
 
 
-@pytest.mark.parametrize("americans", [{}, {"T1": "0505"}, {"MO1": "0505", "SN1": "0506"}])
+@cases({}, {"T1": "0505"}, {"MO1": "0505", "SN1": "0506"})
 def test_a_scenario_without_an_american_squad_is_lost_and_refused(americans: dict[str, str]) -> None:
     """SAF-R81"""
     text = scenario_text(americans, {"R01": "0101"}, map_=drawing())
@@ -239,7 +229,7 @@ def test_a_scenario_without_an_american_squad_is_lost_and_refused(americans: dic
     assert "[SAF-R81]" in said
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(41, 1), (3, 41), (60, 60)])
+@cases((41, 1), (3, 41), (60, 60))
 def test_a_map_beyond_40_by_40_hexes_is_refused(columns: int, rows: int) -> None:
     """SAF-G13"""
     text = scenario_text({"I1": "0101"}, {}, map_=drawing(columns=columns, rows=rows))
@@ -254,9 +244,7 @@ def test_a_map_of_40_by_40_hexes_is_read() -> None:
     assert "4040" == read_scenario(text, "large.toml").american[0].hex
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "a = 1", "map = 3", 'id = "x"', "\x00", "[[american]]", "x" * 1_000_001]
-)
+@cases("", "[]", "a = 1", "map = 3", 'id = "x"', "\x00", "[[american]]", "x" * 1_000_001)
 def test_other_texts_are_refused(text: str) -> None:
     """SAF-2.3"""
     assert complaint(text).startswith("mine.toml")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sam_fire.given import from_rows
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import SeededDice
@@ -44,7 +45,7 @@ def test_five_scenarios_are_shipped_under_their_titles() -> None:
     assert all("June 1944" in scenario.description for scenario in SHIPPED.values())
 
 
-@pytest.mark.parametrize("id_", GAPS)
+@cases(*GAPS)
 def test_a_shipped_map_is_the_one_of_the_ledger(id_: str) -> None:
     """SAF-G13, SAF-G14, SAF-G15, SAF-G16, SAF-G17, SAF-G18"""
     data, ground = gap(id_), ground_of(SHIPPED[id_].map)
@@ -55,7 +56,7 @@ def test_a_shipped_map_is_the_one_of_the_ledger(id_: str) -> None:
         assert data[terrain] == [place for place in ground.places if ground.terrain[place] == terrain]
 
 
-@pytest.mark.parametrize("id_", GAPS)
+@cases(*GAPS)
 def test_the_reinforcement_hexes_are_those_of_the_ledger(id_: str) -> None:
     """SAF-3.2, SAF-3.3, SAF-G12"""
     data, sheet = gap(id_), SHIPPED[id_].map
@@ -64,7 +65,7 @@ def test_the_reinforcement_hexes_are_those_of_the_ledger(id_: str) -> None:
     assert data["entry"] == ground_of(sheet).entry
 
 
-@pytest.mark.parametrize("id_", GAPS)
+@cases(*GAPS)
 def test_the_counters_start_where_the_ledger_puts_them(id_: str) -> None:
     """SAF-3.1, SAF-G1, SAF-G2, SAF-G3"""
     data, scenario = gap(id_), SHIPPED[id_]
@@ -78,7 +79,7 @@ def test_the_counters_start_where_the_ledger_puts_them(id_: str) -> None:
     assert data["lieutenant"] == scenario.lieutenant
 
 
-@pytest.mark.parametrize("id_", GAPS)
+@cases(*GAPS)
 def test_the_goal_is_that_of_the_ledger(id_: str) -> None:
     """SAF-G10, SAF-G11"""
     data = gap(id_)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from edited_states import check_read_back, check_refused, edited
 from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, play_quietly, refused, table, turn_of
 from wargames import BadDie, BadText, ScriptedDice, WargameError
@@ -23,20 +24,17 @@ def firing() -> State:
 # ------------------------------------------------------------------------------------------------ actions
 
 
-@pytest.mark.parametrize(
-    ("text", "seat", "clause"),
-    [
-        ("fire MR at stallion", TAN, "SE-4.5"),
-        ("hold fire", TAN, "SE-4.5"),
-        ("reload", TAN, "SE-9.7"),
-        ("drop flare", TAN, "SE-12.3"),
-        ("pick eagle", TAN, "SE-3.5"),
-        ("lay eagle S1", TAN, "SE-4.1"),
-        ("lay stallion S1", BLUE, "SE-4.5"),
-        ("pick tiger", BLUE, "SE-4.5"),
-        ("keep flare", BLUE, "SE-4.5"),
-        ("reload", BLUE, "SE-9.7"),
-    ],
+@cases(
+    ("fire MR at stallion", TAN, "SE-4.5"),
+    ("hold fire", TAN, "SE-4.5"),
+    ("reload", TAN, "SE-9.7"),
+    ("drop flare", TAN, "SE-12.3"),
+    ("pick eagle", TAN, "SE-3.5"),
+    ("lay eagle S1", TAN, "SE-4.1"),
+    ("lay stallion S1", BLUE, "SE-4.5"),
+    ("pick tiger", BLUE, "SE-4.5"),
+    ("keep flare", BLUE, "SE-4.5"),
+    ("reload", BLUE, "SE-9.7"),
 )
 def test_an_action_of_another_seat_or_another_moment_is_refused(text: str, seat: str, clause: str) -> None:
     """SE-4.1, SE-4.5, SE-9.7, SE-12.3, SE-3.5"""
@@ -76,14 +74,14 @@ def test_a_card_that_does_not_exist_is_refused(action: LayCard) -> None:
 # ------------------------------------------------------------------------------------------------ dice
 
 
-@pytest.mark.parametrize("face", [1, 3, 4, 6, -2, "2", None, 2.0, True])
+@cases(1, 3, 4, 6, -2, "2", None, 2.0, True)
 def test_a_red_die_shows_only_its_faces(face: Any) -> None:
     """SE-1.2"""
     with pytest.raises(BadDie, match="red"):
         GAME.apply(firing(), BLUE, Fire("CAN", "eagle"), ScriptedDice(red=[0, face], black=[1]))
 
 
-@pytest.mark.parametrize("face", [0, 4, -1, "1", None, 1.0, True])
+@cases(0, 4, -1, "1", None, 1.0, True)
 def test_a_black_die_shows_only_its_faces(face: Any) -> None:
     """SE-1.3"""
     with pytest.raises(BadDie, match="black"):
@@ -129,9 +127,7 @@ def test_an_edited_state_is_refused(path: tuple[Any, ...], value: Any, clause: s
     assert clause in str(raised.value)
 
 
-@pytest.mark.parametrize(
-    ("frame", "clause"), [(2, "SE-3.2"), (3, "SE-3.2"), (4, "SE-3.2")], ids=["after", "flight", "before"]
-)
+@cases((2, "SE-3.2"), (3, "SE-3.2"), (4, "SE-3.2"), ids=["after", "flight", "before"])
 def test_the_parts_of_a_turn_are_of_one_plane(frame: int, clause: str) -> None:
     """SE-3.2, SE-G8"""
     text = edited(json.loads(encode_state(GAME, firing())), ("table", "frames", frame, "plane"), "eagle")
@@ -212,24 +208,21 @@ def lasting() -> State:
 WITHOUT_ORDER: list[Any] = [{"is": "RoundEnd"}, {"is": "FireWindow", "plane": "stallion", "stage": "after"}]
 
 
-@pytest.mark.parametrize(
-    ("moment", "path", "value", "clause"),
-    [
-        (limited, ("frames",), [], "SE-13.1"),
-        (limited, ("round",), 6, "SE-R18"),
-        (firing, ("planes", 2, "flare_burns"), True, "SE-15.1"),
-        (lasting, ("planes", 2, "flare_burns"), True, "SE-12.4"),
-        (firing, ("shown", 0), "S1", "SE-5.5"),
-        (firing, ("shown", 3), "S1", "SE-5.5"),
-        (picking, ("shown", 0), None, "SE-5.5"),
-        (picking, ("planes", 0, "bank"), "left", "SE-5.2"),
-        (picking, ("planes", 0, "moved"), False, "SE-3.1"),
-        (picking, ("frames", 1, "waiting"), ["eagle", "cobra"], "SE-3.1"),
-        (picking, ("frames", 1, "waiting"), ["eagle", "cobra", "tiger", "stallion"], "SE-3.1"),
-        (picking, ("frames", 1, "kind"), "volley", "SE-G8"),
-        (picking, ("frames", 1, "kind"), "after", "SE-G8"),
-        (firing, ("frames",), [*WITHOUT_ORDER, {"is": "Flight", "plane": "stallion"}], "SE-3.1"),
-    ],
+@cases(
+    (limited, ("frames",), [], "SE-13.1"),
+    (limited, ("round",), 6, "SE-R18"),
+    (firing, ("planes", 2, "flare_burns"), True, "SE-15.1"),
+    (lasting, ("planes", 2, "flare_burns"), True, "SE-12.4"),
+    (firing, ("shown", 0), "S1", "SE-5.5"),
+    (firing, ("shown", 3), "S1", "SE-5.5"),
+    (picking, ("shown", 0), None, "SE-5.5"),
+    (picking, ("planes", 0, "bank"), "left", "SE-5.2"),
+    (picking, ("planes", 0, "moved"), False, "SE-3.1"),
+    (picking, ("frames", 1, "waiting"), ["eagle", "cobra"], "SE-3.1"),
+    (picking, ("frames", 1, "waiting"), ["eagle", "cobra", "tiger", "stallion"], "SE-3.1"),
+    (picking, ("frames", 1, "kind"), "volley", "SE-G8"),
+    (picking, ("frames", 1, "kind"), "after", "SE-G8"),
+    (firing, ("frames",), [*WITHOUT_ORDER, {"is": "Flight", "plane": "stallion"}], "SE-3.1"),
     ids=lambda value: getattr(value, "__name__", str(value)),
 )
 def test_a_round_that_cannot_have_come_so_far_is_refused(
@@ -249,7 +242,7 @@ def test_a_card_that_its_plane_cannot_have_laid_is_not_shown() -> None:
     )
 
 
-@pytest.mark.parametrize("options", [{}, {"move_by_dice_count": True}, {"fire_after_all_moves": True}])
+@cases({}, {"move_by_dice_count": True}, {"fire_after_all_moves": True})
 def test_a_game_at_its_limit_is_read_back(options: dict[str, bool]) -> None:
     """SE-R18: the other side, with all planes flying when it ends."""
     state = play_quietly(table(options={**options, "round_limit": 1, "flares_last_round": True})).state

@@ -1,8 +1,8 @@
 """How positions of Screaming Eagles stand: what is better stands better, and what is promised comes true."""
 
 import attrs
-import pytest
 
+from cases import cases
 from screaming_eagles.given import new_game
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Seat
@@ -26,10 +26,8 @@ def test_a_game_begins_about_even() -> None:
     assert abs(blue(new_game())) < 0.15
 
 
-@pytest.mark.parametrize(
-    "worse",
-    [{"damage": Damage(wings=3)}, {"damage": Damage(engine=1)}, {"at": None}],
-    ids=["wings", "engine", "down"],
+@cases(
+    {"damage": Damage(wings=3)}, {"damage": Damage(engine=1)}, {"at": None}, ids=["wings", "engine", "down"]
 )
 def test_the_hurt_stand_worse_on_either_side(worse: dict[str, object]) -> None:
     state = new_game()

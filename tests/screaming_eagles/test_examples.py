@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     Place,
     attack,
@@ -46,24 +47,19 @@ def test_flare_example_9_spaces_without_and_4_with_a_flare() -> None:
     assert (6, 4, False) == (met.distance, met.reach, met.hit)
 
 
-@pytest.mark.parametrize(
-    ("card", "black", "end"),
-    [
-        ("R1", [2], (10, 11)),
-        ("S2", [2, 3], (8, 19)),
-        ("L1", [1], (7, 10)),
-        ("L2", [1, 2], (5, 12)),
-        ("R1", [3], (11, 12)),
-    ],
+@cases(
+    ("R1", [2], (10, 11)),
+    ("S2", [2, 3], (8, 19)),
+    ("L1", [1], (7, 10)),
+    ("L2", [1, 2], (5, 12)),
+    ("R1", [3], (11, 12)),
 )
 def test_movement_figure_9(card: str, black: list[int], end: Place) -> None:
     """SE-6.2, SE-6.3, SE-6.4, SE-5.6, SE-5.7, SE-5.8: right 2, straight 5, left 1, left 3."""
     assert end == flown("stallion", table(stallion=(8, 9)), card, black)[-1]
 
 
-@pytest.mark.parametrize(
-    ("card", "black", "end"), [("R1", [2], (6, 29)), ("L1", [3], (11, 28)), ("S2", [2, 3], (8, 21))]
-)
+@cases(("R1", [2], (6, 29)), ("L1", [3], (11, 28)), ("S2", [2, 3], (8, 21)))
 def test_movement_figure_9_from_the_tan_cockpit(card: str, black: list[int], end: Place) -> None:
     """SE-6.5"""
     assert end == flown("eagle", table(eagle=(8, 31)), card, black)[-1]
@@ -96,19 +92,16 @@ def test_cannon_attack_figure_13() -> None:
     assert "SE-9.5" == refused(state, "fire CAN at eagle")
 
 
-@pytest.mark.parametrize(
-    ("black", "total", "part"),
-    [
-        ([1, 1, 1, 1], 4, "cockpit"),
-        ([3, 3, 3, 3], 12, "fuel_tank"),
-        ([2, 2, 2, 1], 7, "wings"),
-        ([2, 2, 2, 2], 8, "wings"),
-        ([2, 2, 2, 3], 9, "wings"),
-        ([3, 3, 2, 2], 10, "engine"),
-        ([3, 3, 3, 2], 11, "engine"),
-        ([1, 1, 1, 2], 5, "tail"),
-        ([1, 1, 2, 2], 6, "tail"),
-    ],
+@cases(
+    ([1, 1, 1, 1], 4, "cockpit"),
+    ([3, 3, 3, 3], 12, "fuel_tank"),
+    ([2, 2, 2, 1], 7, "wings"),
+    ([2, 2, 2, 2], 8, "wings"),
+    ([2, 2, 2, 3], 9, "wings"),
+    ([3, 3, 2, 2], 10, "engine"),
+    ([3, 3, 3, 2], 11, "engine"),
+    ([1, 1, 1, 2], 5, "tail"),
+    ([1, 1, 2, 2], 6, "tail"),
 )
 def test_battle_board_figure_15(black: list[int], total: int, part: Part) -> None:
     """SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6, SE-G4"""
@@ -119,15 +112,12 @@ def test_battle_board_figure_15(black: list[int], total: int, part: Part) -> Non
     assert (total, part, 1) == (sum(shown.rolled), shown.part, shown.hits)
 
 
-@pytest.mark.parametrize(
-    ("part", "number", "black"),
-    [
-        ("tail", 2, [1, 1, 1, 2]),
-        ("engine", 2, [3, 3, 3, 2]),
-        ("wings", 4, [2, 2, 2, 2]),
-        ("fuel_tank", 1, [3, 3, 3, 3]),
-        ("cockpit", 1, [1, 1, 1, 1]),
-    ],
+@cases(
+    ("tail", 2, [1, 1, 1, 2]),
+    ("engine", 2, [3, 3, 3, 2]),
+    ("wings", 4, [2, 2, 2, 2]),
+    ("fuel_tank", 1, [3, 3, 3, 3]),
+    ("cockpit", 1, [1, 1, 1, 1]),
 )
 def test_a_plane_is_out_after_so_many_hits(part: Part, number: int, black: list[int]) -> None:
     """SE-11.8, SE-11.9, SE-11.10, SE-11.11, SE-11.12: twice, twice, four times, once, once."""

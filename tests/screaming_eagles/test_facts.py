@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     BLUE,
     TAN,
@@ -67,9 +68,7 @@ def ahead(distance: int) -> State:
 # ------------------------------------------------------------------------------------------------ dice
 
 
-@pytest.mark.parametrize(
-    ("weapon", "flare", "counts", "mean"), [row[1:] for row in TOTALS], ids=[row[0] for row in TOTALS]
-)
+@cases(*[row[1:] for row in TOTALS], ids=[row[0] for row in TOTALS])
 def test_red_totals(weapon: Weapon, flare: bool, counts: str, mean: Fraction) -> None:
     """SE-F1, SE-F2, SE-F3, SE-F4, SE-F5: how often each total falls, and the mean."""
     totals = ATTACK[weapon].distribution.map(lambda rolled: reach(rolled, flare=flare))
@@ -79,7 +78,7 @@ def test_red_totals(weapon: Weapon, flare: bool, counts: str, mean: Fraction) ->
     assert mean == totals.mean(lambda total: total)
 
 
-@pytest.mark.parametrize(("weapon", "flare", "counts"), HITS)
+@cases(*HITS)
 def test_hits_by_distance(weapon: Weapon, flare: bool, counts: str) -> None:
     """SE-F6: hits at distances 1 to 21 of 81, 27 and 9 throws."""
     chances = [hit_chance(weapon, distance, flare=flare) for distance in range(1, 22)]
@@ -87,7 +86,7 @@ def test_hits_by_distance(weapon: Weapon, flare: bool, counts: str) -> None:
     assert [Fraction(int(count), WAYS[weapon]) for count in counts.split()] == chances
 
 
-@pytest.mark.parametrize(("weapon", "flare", "counts"), HITS)
+@cases(*HITS)
 def test_the_odds_of_a_shot_are_those_hits(weapon: Weapon, flare: bool, counts: str) -> None:
     """SE-F6, SE-12.1: asked of a game, both cases where the target has a flare."""
     wanted = [Fraction(int(count), WAYS[weapon]) for count in counts.split()]
@@ -103,20 +102,17 @@ def odds_of(state: State, weapon: Weapon) -> dict[str, Fraction]:
     return {case.assuming: case["hit"] for case in odds.cases}
 
 
-@pytest.mark.parametrize(
-    ("weapon", "chances"),
-    [
-        ("LR", {"no flare": Fraction(22, 27), "flare": Fraction(32, 81)}),
-        ("MR", {"no flare": Fraction(17, 27), "flare": Fraction(4, 27)}),
-        ("CAN", {"no flare": Fraction(1, 3)}),
-    ],
+@cases(
+    ("LR", {"no flare": Fraction(22, 27), "flare": Fraction(32, 81)}),
+    ("MR", {"no flare": Fraction(17, 27), "flare": Fraction(4, 27)}),
+    ("CAN", {"no flare": Fraction(1, 3)}),
 )
 def test_chances_at_distance_6(weapon: Weapon, chances: dict[str, Fraction]) -> None:
     """SE-F10, SE-12.2"""
     assert chances == odds_of(ahead(6), weapon)
 
 
-@pytest.mark.parametrize("weapon", ["LR", "MR", "CAN"])
+@cases("LR", "MR", "CAN")
 def test_odds_of_one_shot_sum_to_1(weapon: Weapon) -> None:
     """SE-F6, SE-F8"""
     for case in GAME.odds(GAME.view(ahead(4), BLUE), Fire(weapon, "cobra")).cases:
@@ -188,7 +184,7 @@ def weights() -> dict[Part, int]:
 # ------------------------------------------------------------------------------------------------ geometry
 
 
-@pytest.mark.parametrize(("blue", "eagle", "cobra"), [("stallion", 23, 20), ("tiger", 20, 23)])
+@cases(("stallion", 23, 20), ("tiger", 20, 23))
 def test_first_shots_from_the_start_spaces(blue: str, eagle: int, cobra: int) -> None:
     """SE-F12, SE-2.10, SE-R9: the first blue turn fires at distance 20 or 23 only."""
     state = do(lay_all(new_game()).state, f"pick {blue}").state
@@ -197,9 +193,7 @@ def test_first_shots_from_the_start_spaces(blue: str, eagle: int, cobra: int) ->
         assert distance == only(do(state, f"fire LR at {target}"), ShotAnnounced).distance
 
 
-@pytest.mark.parametrize(
-    ("weapon", "chance"), [("LR", Fraction(1, 81)), ("MR", Fraction(0)), ("CAN", Fraction(0))]
-)
+@cases(("LR", Fraction(1, 81)), ("MR", Fraction(0)), ("CAN", Fraction(0)))
 def test_only_a_long_range_missile_reaches_20(weapon: Weapon, chance: Fraction) -> None:
     """SE-F12: from the start spaces, Stallion at Cobra."""
     state = do(lay_all(new_game()).state, "pick stallion").state
@@ -251,10 +245,7 @@ def part_in(part: Part, step: Step[State]) -> bool:
     return any(isinstance(event, PartHit) and event.part == part for event in step.events)
 
 
-@pytest.mark.parametrize(
-    ("weapon", "distance"),
-    by_day(product(("LR", "MR", "CAN"), (1, 6, 10, 17)), [("LR", 17), ("MR", 10), ("CAN", 1), ("LR", 6)]),
-)
+@cases(*by_day(product(("LR", "MR", "CAN"), (1, 6, 10, 17)), [("LR", 17), ("MR", 10), ("CAN", 1), ("LR", 6)]))
 def test_the_tree_of_rolls_agrees_with_the_odds(weapon: Weapon, distance: int) -> None:
     """SE-F6, SE-F8, SE-R31: every outcome of the real action, against a target without flares."""
     laid = table(
@@ -277,7 +268,7 @@ def test_the_tree_of_rolls_agrees_with_the_odds(weapon: Weapon, distance: int) -
         assert case[part.replace("_", " ")] == tree.chance_that(partial(part_in, part))
 
 
-@pytest.mark.parametrize("answer", ["drop flare", "keep flare"])
+@cases("drop flare", "keep flare")
 def test_the_tree_of_an_answer_agrees_with_the_odds(answer: str) -> None:
     """SE-F10, SE-12.6, SE-R13: what the defender is told before the dice."""
     state = do(ahead(6), "fire LR at cobra").state
@@ -302,7 +293,7 @@ def test_the_tree_of_a_held_shot_gives_the_flight() -> None:
         assert Fraction(ways, 81) == flew == odds[f"{spaces} spaces"]
 
 
-@pytest.mark.parametrize("options", [{}, {"fire_after_all_moves": True}])
+@cases({}, {"fire_after_all_moves": True})
 def test_the_tree_of_a_pick_gives_the_flight_that_follows_at_once(options: dict[str, bool]) -> None:
     """SE-F7, SE-5.10, SE-R32: nobody is in Stallion's cone, or nobody fires yet."""
     state = lay_all(table(options=options), stallion="S2").state
@@ -334,16 +325,13 @@ def test_a_held_shot_has_the_odds_of_a_flight_only_where_it_follows() -> None:
     assert Fraction(1, 3) == GAME.odds(GAME.view(eagle, TAN), hold)["1 space"]
 
 
-@pytest.mark.parametrize(
-    ("seat", "text", "clause"),
-    [
-        (BLUE, "fire CAN at tiger", "SE-8.5"),
-        (BLUE, "fire LR at eagle", "SE-8.3"),
-        (BLUE, "reload", "SE-9.7"),
-        (BLUE, "pick tiger", "SE-4.5"),
-        (TAN, "hold fire", "SE-4.5"),
-        (None, "fire LR at cobra", "SE-4.5"),
-    ],
+@cases(
+    (BLUE, "fire CAN at tiger", "SE-8.5"),
+    (BLUE, "fire LR at eagle", "SE-8.3"),
+    (BLUE, "reload", "SE-9.7"),
+    (BLUE, "pick tiger", "SE-4.5"),
+    (TAN, "hold fire", "SE-4.5"),
+    (None, "fire LR at cobra", "SE-4.5"),
 )
 def test_what_is_illegal_has_no_odds(seat: Seat | None, text: str, clause: str) -> None:
     """SE-8.3, SE-8.5, SE-9.7, SE-4.5: Eagle stands outside Stallion's cone."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from played_games import choices_of
 from screaming_eagles.given import PLANES, Falling, events_of, new_game, over, play_quietly, table
 from wargames.kernel.base.errors import BadOption, UnknownName
@@ -44,7 +45,7 @@ def test_the_switches_are_off_by_default() -> None:
     assert (2, "tan", None) == (options.players, options.three_player_pair, options.round_limit)
 
 
-@pytest.mark.parametrize("combination", COMBINATIONS, ids=lambda on: "".join(str(int(one)) for one in on))
+@cases(*COMBINATIONS, ids=lambda on: "".join(str(int(one)) for one in on))
 def test_all_32_combinations_are_legal_and_end(combination: tuple[bool, ...]) -> None:
     """SE-G9, SE-R18"""
     seed = COMBINATIONS.index(combination)
@@ -70,7 +71,7 @@ def test_random_games_without_a_limit_end_with_a_winner(players: int, pair: str,
     assert "SE-13.1" == end.clause
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
+@cases(*SWITCHES)
 def test_each_switch_is_independent_of_the_others(switch: str) -> None:
     """SE-G9"""
     options = new_game({switch: True}).table.options
@@ -81,26 +82,23 @@ def test_each_switch_is_independent_of_the_others(switch: str) -> None:
 # ------------------------------------------------------------------------------------------------ values
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("players", 1),
-        ("players", 5),
-        ("players", "four"),
-        ("three_player_pair", "red"),
-        ("three_player_pair", None),
-        ("ultimate_challenge", "perhaps"),
-        ("ultimate_challenge", 1),
-        ("flares_last_round", None),
-        ("engine_hit_removes_afterburner", 0),
-        ("fire_after_all_moves", []),
-        ("move_by_dice_count", "on and off"),
-        ("round_limit", 0),
-        ("round_limit", -3),
-        ("round_limit", 2.5),
-        ("round_limit", True),
-        ("round_limit", "many"),
-    ],
+@cases(
+    ("players", 1),
+    ("players", 5),
+    ("players", "four"),
+    ("three_player_pair", "red"),
+    ("three_player_pair", None),
+    ("ultimate_challenge", "perhaps"),
+    ("ultimate_challenge", 1),
+    ("flares_last_round", None),
+    ("engine_hit_removes_afterburner", 0),
+    ("fire_after_all_moves", []),
+    ("move_by_dice_count", "on and off"),
+    ("round_limit", 0),
+    ("round_limit", -3),
+    ("round_limit", 2.5),
+    ("round_limit", True),
+    ("round_limit", "many"),
 )
 def test_a_value_that_an_option_cannot_take_is_refused(name: str, value: object) -> None:
     """SE-G9, SE-1.1"""
@@ -114,15 +112,12 @@ def test_an_option_that_does_not_exist_is_refused() -> None:
         GAME.start("standard", {"ultimate_chalenge": True}, dice=ScriptedDice())
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "value"),
-    [
-        ("players", "3", 3),
-        ("ultimate_challenge", "true", True),
-        ("round_limit", "12", 12),
-        ("round_limit", "none", None),
-        ("three_player_pair", "blue", "blue"),
-    ],
+@cases(
+    ("players", "3", 3),
+    ("ultimate_challenge", "true", True),
+    ("round_limit", "12", 12),
+    ("round_limit", "none", None),
+    ("three_player_pair", "blue", "blue"),
 )
 def test_options_may_be_typed(name: str, text: str, value: object) -> None:
     """SE-G9"""
@@ -137,7 +132,7 @@ def test_without_a_limit_rounds_go_on() -> None:
     assert 21 == play_quietly(new_game(), rounds=20).state.table.round
 
 
-@pytest.mark.parametrize("limit", [1, 3])
+@cases(1, 3)
 def test_the_limit_ends_the_game_after_that_many_complete_rounds(limit: int) -> None:
     """SE-R18"""
     step = play_quietly(new_game({"round_limit": limit}), rounds=9)

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import Place, attack, do, events_of, only, table, turn_of
 from wargames.kernel.chance.dice import RecordingDice, ScriptedDice
 from wargames.screaming_eagles import GAME
@@ -20,7 +21,7 @@ def aimed(eagle: Place, cobra: Place | None = None) -> State:
     return turn_of("stallion", table(stallion=FIGURE, eagle=eagle, cobra=cobra)).state
 
 
-@pytest.mark.parametrize(("red", "total"), [([0, 0], 0), ([0, 5], 5), ([5, 2], 7), ([5, 5], 10)])
+@cases(([0, 0], 0), ([0, 5], 5), ([5, 2], 7), ([5, 5], 10))
 def test_the_reach_is_the_sum_of_the_red_dice(red: list[int], total: int) -> None:
     """SE-10.1"""
     step = attack(
@@ -30,18 +31,15 @@ def test_the_reach_is_the_sum_of_the_red_dice(red: list[int], total: int) -> Non
     assert total == only(step, ShotRolled).reach
 
 
-@pytest.mark.parametrize(
-    ("target", "distance"),
-    [
-        ((8, 7), 1),
-        ((7, 6), 1),
-        ((9, 6), 1),
-        ((8, 9), 2),
-        ((8, 13), 4),
-        ((3, 10), 5),
-        ((13, 10), 5),
-        ((11, 12), 5),
-    ],
+@cases(
+    ((8, 7), 1),
+    ((7, 6), 1),
+    ((9, 6), 1),
+    ((8, 9), 2),
+    ((8, 13), 4),
+    ((3, 10), 5),
+    ((13, 10), 5),
+    ((11, 12), 5),
 )
 def test_the_target_s_space_counts_and_the_attacker_s_does_not(target: Place, distance: int) -> None:
     """SE-10.2, SE-G7: (8,5) to (8,7) is 1."""
@@ -65,15 +63,12 @@ def test_an_attack_misses_when_the_total_is_less_than_the_distance() -> None:
     assert [] == events_of(step, PartHit)
 
 
-@pytest.mark.parametrize(
-    ("weapon", "red", "hit"),
-    [
-        ("MR", [2, 2, 0], True),
-        ("CAN", [5, 0], True),
-        ("CAN", [5, 5], True),
-        ("CAN", [0, 0], False),
-        ("CAN", [2, 0], False),
-    ],
+@cases(
+    ("MR", [2, 2, 0], True),
+    ("CAN", [5, 0], True),
+    ("CAN", [5, 5], True),
+    ("CAN", [0, 0], False),
+    ("CAN", [2, 0], False),
 )
 def test_straight_attack_figure(weapon: str, red: list[int], hit: bool) -> None:
     """SE-10.5, SE-G7: 4 spaces straight ahead need 4 or more; 4, 5, 10 hit, 0 and 2 miss."""
@@ -92,7 +87,7 @@ def test_diagonal_attack_figure(target: Squadron, red: list[int], hit: bool) -> 
     assert hit == only(step, ShotRolled).hit
 
 
-@pytest.mark.parametrize(("red", "hit"), [([5, 0, 0], True), ([2, 2, 0], False)])
+@cases(([5, 0, 0], True), ([2, 2, 0], False))
 def test_turning_missile_figure(red: list[int], hit: bool) -> None:
     """SE-10.7, SE-G7: a curved path of 5 spaces needs 5 or more."""
     step = attack(aimed((11, 12)), "fire MR at eagle", red=red)

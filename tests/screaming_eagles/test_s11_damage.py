@@ -3,8 +3,7 @@
 from itertools import product
 from typing import Any
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import attack, choices, do, events_of, only, play_quietly, table, turn_of, where
 from wargames.kernel.game import Step
 from wargames.screaming_eagles.components import HOLES, Part, Squadron
@@ -37,19 +36,16 @@ def hit(total: int, target: Squadron = "cobra", **damage: int) -> Step[State]:
     return attack(state, f"fire CAN at {target}", red=[5, 0], black=BLACK_OF[total])
 
 
-@pytest.mark.parametrize(
-    ("total", "part"),
-    [
-        (4, "cockpit"),
-        (5, "tail"),
-        (6, "tail"),
-        (7, "wings"),
-        (8, "wings"),
-        (9, "wings"),
-        (10, "engine"),
-        (11, "engine"),
-        (12, "fuel_tank"),
-    ],
+@cases(
+    (4, "cockpit"),
+    (5, "tail"),
+    (6, "tail"),
+    (7, "wings"),
+    (8, "wings"),
+    (9, "wings"),
+    (10, "engine"),
+    (11, "engine"),
+    (12, "fuel_tank"),
 )
 def test_four_black_dice_name_the_part_hit(total: int, part: Part) -> None:
     """SE-11.1, SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6, SE-G4"""
@@ -75,16 +71,13 @@ def test_damage_is_never_repaired() -> None:
     assert Damage(wings=2) == step.state.table.plane("cobra").damage
 
 
-@pytest.mark.parametrize(
-    ("target", "damage", "total", "clause"),
-    [
-        ("cobra", {"tail": 1}, 5, "SE-11.8"),
-        ("cobra", {"tail": 1}, 6, "SE-11.8"),
-        ("cobra", {"engine": 1}, 11, "SE-11.9"),
-        ("cobra", {"wings": 3}, 7, "SE-11.10"),
-        ("tiger", {}, 12, "SE-11.11"),
-        ("tiger", {}, 4, "SE-11.12"),
-    ],
+@cases(
+    ("cobra", {"tail": 1}, 5, "SE-11.8"),
+    ("cobra", {"tail": 1}, 6, "SE-11.8"),
+    ("cobra", {"engine": 1}, 11, "SE-11.9"),
+    ("cobra", {"wings": 3}, 7, "SE-11.10"),
+    ("tiger", {}, 12, "SE-11.11"),
+    ("tiger", {}, 4, "SE-11.12"),
 )
 def test_a_plane_is_shot_down_when_a_part_is_full(
     target: Squadron, damage: dict[str, Any], total: int, clause: str
@@ -98,10 +91,7 @@ def test_a_plane_is_shot_down_when_a_part_is_full(
     assert where(step.state, target) is None
 
 
-@pytest.mark.parametrize(
-    ("damage", "total"),
-    [({}, 5), ({}, 10), ({"wings": 2}, 7), ({"tail": 1}, 10), ({"engine": 1}, 9), ({"wings": 3}, 6)],
-)
+@cases(({}, 5), ({}, 10), ({"wings": 2}, 7), ({"tail": 1}, 10), ({"engine": 1}, 9), ({"wings": 3}, 6))
 def test_a_plane_flies_on_while_no_part_is_full(damage: dict[str, Any], total: int) -> None:
     """SE-11.8, SE-11.9, SE-11.10, SE-11.13: one hit short of the holes."""
     step = hit(total, **damage)
@@ -143,7 +133,7 @@ def test_damage_short_of_a_kill_changes_nothing_else() -> None:
     assert {"lay tiger L4", "lay tiger S4", "lay tiger R4"} <= set(cards)
 
 
-@pytest.mark.parametrize("target", ["tiger", "cobra"])
+@cases("tiger", "cobra")
 def test_the_stores_of_a_lost_plane_pass_to_nobody(target: Squadron) -> None:
     """SE-R22, SE-11.14: its pegs leave the game, the team-mate's stay as they are."""
     step = hit(12, target)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import (
     PLANES,
     ThenLow,
@@ -34,7 +33,7 @@ def flares(state: State, squadron: Squadron = "cobra") -> int:
     return state.table.plane(squadron).stores.flares
 
 
-@pytest.mark.parametrize("weapon", ["LR", "MR"])
+@cases("LR", "MR")
 def test_a_missile_gives_its_target_the_choice_of_a_flare(weapon: str) -> None:
     """SE-12.1, SE-12.3: the next decision is Cobra's."""
     step = do(facing(), f"fire {weapon} at cobra")
@@ -92,9 +91,7 @@ def test_a_flare_comes_from_the_plane_s_own_board() -> None:
     assert "cobra" == only(step, FlareDropped).squadron
 
 
-@pytest.mark.parametrize(
-    ("weapon", "red", "total"), [("MR", [5, 2, 5], 7), ("LR", [0, 0, 0, 2], 0), ("LR", [2, 2, 2, 2], 6)]
-)
+@cases(("MR", [5, 2, 5], 7), ("LR", [0, 0, 0, 2], 0), ("LR", [2, 2, 2, 2], 6))
 def test_the_highest_single_red_die_is_not_counted(weapon: str, red: list[int], total: int) -> None:
     """SE-12.5, SE-R14: MR 5, 2, 5 against a flare reaches 7; a tie drops one die only."""
     step = attack(facing(), f"fire {weapon} at cobra", red=red, flare="drop")
@@ -108,7 +105,7 @@ def test_all_dice_at_0_reach_0_with_a_flare_too() -> None:
     assert 0 == reach((0, 0, 0, 0), flare=True)
 
 
-@pytest.mark.parametrize(("flare", "total", "hit"), [("keep", 9, True), ("drop", 4, False)])
+@cases(("keep", 9, True), ("drop", 4, False))
 def test_flare_worked_example(flare: str, total: int, hit: bool) -> None:
     """SE-12.6, SE-12.5: at distance 6 the dice 2, 2, 0, 5 total 9; with a flare 4."""
     step = attack(facing(), "fire LR at cobra", red=[2, 2, 0, 5], flare=flare)
@@ -117,7 +114,7 @@ def test_flare_worked_example(flare: str, total: int, hit: bool) -> None:
     assert (6, total, hit) == (rolled.distance, rolled.reach, rolled.hit)
 
 
-@pytest.mark.parametrize("red", [[0, 0, 0], [5, 5, 5]], ids=["missed", "hit"])
+@cases([0, 0, 0], [5, 5, 5], ids=["missed", "hit"])
 def test_the_flare_is_gone_after_the_attack(red: list[int]) -> None:
     """SE-12.7: against a second missile in the same round Cobra needs another flare."""
     first = attack(
@@ -140,7 +137,7 @@ def test_a_second_flare_is_another_peg() -> None:
     assert 0 == flares(state)
 
 
-@pytest.mark.parametrize("weapon", ["LR", "MR"])
+@cases("LR", "MR")
 def test_a_plane_without_flares_is_not_asked(weapon: str) -> None:
     """SE-12.8, SE-R32: Eagle's two flares cannot be lent to Cobra."""
     step = do_with(ThenLow(), facing(flares=0), f"fire {weapon} at cobra")
@@ -165,7 +162,7 @@ def test_flares_cannot_be_reloaded() -> None:
     assert 0 == flares(do(state, "reload").state, "tiger")
 
 
-@pytest.mark.parametrize("target", ["eagle", "cobra"])
+@cases("eagle", "cobra")
 def test_the_target_s_own_controller_decides_on_the_flare(target: Squadron) -> None:
     """SE-R13: it knows the weapon, the attacker and the distance before the dice."""
     aimed_at: dict[str, Any] = {target: (8, 17)}
@@ -200,7 +197,7 @@ def attack_answer(state: State, answer: str, red: list[int]) -> ShotRolled:
     return only(do_with(ThenLow(red=red, black=[2] * 4), state, answer), ShotRolled)
 
 
-@pytest.mark.parametrize("squadron", PLANES)
+@cases(*PLANES)
 def test_every_plane_has_two_flares(squadron: Squadron) -> None:
     """SE-12.8, SE-G5"""
     assert 2 == flares(table(), squadron)

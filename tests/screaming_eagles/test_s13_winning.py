@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     Falling,
     ThenLow,
@@ -67,7 +68,7 @@ def test_the_round_is_not_finished_after_the_last_enemy_is_shot_down() -> None:
     assert not any(plane.moved for plane in step.state.table.planes)
 
 
-@pytest.mark.parametrize("text", ["fire CAN at cobra", "lay tiger S1", "hold fire", "pick tiger"])
+@cases("fire CAN at cobra", "lay tiger S1", "hold fire", "pick tiger")
 def test_nothing_is_played_after_the_end(text: str) -> None:
     """SE-13.1, SE-R17"""
     state = last_hit().state
@@ -77,7 +78,7 @@ def test_nothing_is_played_after_the_end(text: str) -> None:
         GAME.apply(state, "tan", GAME.parse(text), ScriptedDice())
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@cases(3, 4)
 def test_a_team_wins_together(players: int) -> None:
     """SE-13.1, SE-1.8"""
     laid = table(stallion=(8, 5), cobra=(8, 13), lost=["eagle"], options={"players": players})
@@ -111,18 +112,15 @@ def test_the_round_limit_counts_complete_rounds() -> None:
     assert "SE-R18" == over(play_quietly(state, rounds=2).state).clause
 
 
-@pytest.mark.parametrize(
-    ("lost", "damage", "scores"),
-    [
-        (["eagle"], {"stallion": {"wings": 3}, "tiger": {"wings": 3}}, {"blue": 1, "tan": -1}),
-        (["tiger"], {"eagle": {"wings": 3}}, {"blue": -1, "tan": 1}),
-        ([], {"stallion": {"wings": 1, "tail": 1}, "eagle": {"wings": 3}}, {"blue": 1, "tan": -1}),
-        ([], {"stallion": {"wings": 1}}, {"blue": -1, "tan": 1}),
-        (["tiger", "eagle"], {"cobra": {"engine": 1}}, {"blue": 1, "tan": -1}),
-        ([], {"stallion": {"wings": 1}, "cobra": {"tail": 1}}, {"blue": 0, "tan": 0}),
-        ([], {}, {"blue": 0, "tan": 0}),
-        (["tiger", "eagle"], {}, {"blue": 0, "tan": 0}),
-    ],
+@cases(
+    (["eagle"], {"stallion": {"wings": 3}, "tiger": {"wings": 3}}, {"blue": 1, "tan": -1}),
+    (["tiger"], {"eagle": {"wings": 3}}, {"blue": -1, "tan": 1}),
+    ([], {"stallion": {"wings": 1, "tail": 1}, "eagle": {"wings": 3}}, {"blue": 1, "tan": -1}),
+    ([], {"stallion": {"wings": 1}}, {"blue": -1, "tan": 1}),
+    (["tiger", "eagle"], {"cobra": {"engine": 1}}, {"blue": 1, "tan": -1}),
+    ([], {"stallion": {"wings": 1}, "cobra": {"tail": 1}}, {"blue": 0, "tan": 0}),
+    ([], {}, {"blue": 0, "tan": 0}),
+    (["tiger", "eagle"], {}, {"blue": 0, "tan": 0}),
 )
 def test_at_the_round_limit_planes_then_pegs_decide(
     lost: list[Squadron], damage: dict[Squadron, dict[str, int]], scores: dict[str, int]

@@ -1,7 +1,6 @@
 """Section 14, the Ultimate Challenge, with ruling SE-R23."""
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import (
     PLANES,
     TAN,
@@ -21,7 +20,7 @@ CHALLENGE = {"ultimate_challenge": True, "players": 4}
 LEFT, STRAIGHT, RIGHT = ["L1", "L2", "L4"], ["S1", "S2", "S4"], ["R1", "R2", "R4"]
 
 
-@pytest.mark.parametrize("card", LEFT)
+@cases(*LEFT)
 def test_flying_left_banks_the_plane_left(card: str) -> None:
     """SE-14.1"""
     assert "left" == play_quietly(new_game(CHALLENGE), tiger=card).state.table.plane("tiger").bank
@@ -44,7 +43,7 @@ def test_a_plane_banked_left_may_not_break_right() -> None:
     assert ["SE-14.2"] * 3 == [refused(state, f"lay tiger {card}") for card in RIGHT]
 
 
-@pytest.mark.parametrize("card", RIGHT)
+@cases(*RIGHT)
 def test_flying_right_banks_the_plane_right(card: str) -> None:
     """SE-14.3"""
     assert "right" == play_quietly(new_game(CHALLENGE), eagle=card).state.table.plane("eagle").bank
@@ -58,7 +57,7 @@ def test_a_plane_banked_right_may_not_break_left() -> None:
     assert ["SE-14.4"] * 3 == [refused(state, f"lay eagle {card}") for card in LEFT]
 
 
-@pytest.mark.parametrize("bank", ["left", "right"])
+@cases("left", "right")
 def test_flying_straight_levels_the_plane_off(bank: Bank) -> None:
     """SE-14.5"""
     state = play_quietly(table(options=CHALLENGE, bank={"eagle": bank}), eagle="S1").state
@@ -68,7 +67,7 @@ def test_flying_straight_levels_the_plane_off(bank: Bank) -> None:
     assert allowed(state, "lay eagle L4")
 
 
-@pytest.mark.parametrize(("bank", "again"), [("left", "L4"), ("right", "R4")])
+@cases(("left", "L4"), ("right", "R4"))
 def test_a_banked_plane_may_fly_the_same_way_again_and_stays_banked(bank: Bank, again: str) -> None:
     """SE-14.2, SE-14.4"""
     state = play_quietly(table(options=CHALLENGE, bank={"cobra": bank}), cobra=again).state
@@ -76,7 +75,7 @@ def test_a_banked_plane_may_fly_the_same_way_again_and_stays_banked(bank: Bank, 
     assert bank == state.table.plane("cobra").bank
 
 
-@pytest.mark.parametrize(("bank", "card"), [("left", "R1"), ("right", "L1")])
+@cases(("left", "R1"), ("right", "L1"))
 def test_without_the_option_a_bank_bars_nothing(bank: Bank, card: str) -> None:
     """SE-14.2, SE-14.4, SE-1.10"""
     assert allowed(table(bank={"eagle": bank}), f"lay eagle {card}")
@@ -117,7 +116,7 @@ def test_looping_does_not_change_the_bank() -> None:
     assert "left" == state.table.plane("tiger").bank
 
 
-@pytest.mark.parametrize("bank", ["level", "left", "right"])
+@cases("level", "left", "right")
 def test_three_straight_cards_are_always_available(bank: Bank) -> None:
     """SE-R23"""
     state = table(options=CHALLENGE, bank=dict.fromkeys(PLANES, bank))

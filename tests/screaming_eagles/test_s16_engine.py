@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import (
     BLUE,
     PLANES,
@@ -46,13 +45,13 @@ def test_the_first_engine_hit_takes_the_four_dice_cards_out_of_the_pile() -> Non
     assert [f"lay eagle {card}" for card in SIX_CARDS] == choices(play_quietly(step.state).state, TAN)
 
 
-@pytest.mark.parametrize("total_of", [[3, 3, 2, 2], [3, 3, 3, 2]])
+@cases([3, 3, 2, 2], [3, 3, 3, 2])
 def test_both_totals_of_the_engine_count(total_of: list[int]) -> None:
     """SE-16.1"""
     assert SIX_CARDS == hit_on_eagle(ENGINE, total_of).state.table.plane("eagle").pile
 
 
-@pytest.mark.parametrize("black", [[1, 1, 1, 2], [2, 2, 2, 2]])
+@cases([1, 1, 1, 2], [2, 2, 2, 2])
 def test_a_hit_on_another_part_leaves_the_pile_whole(black: list[int]) -> None:
     """SE-16.1"""
     assert 9 == len(hit_on_eagle(ENGINE, black).state.table.plane("eagle").pile)
@@ -128,7 +127,7 @@ def test_the_hit_does_not_tell_whether_the_laid_card_was_a_four_dice_card() -> N
     assert 1 == len(views)
 
 
-@pytest.mark.parametrize("squadron", PLANES)
+@cases(*PLANES)
 def test_any_plane_may_lose_its_afterburner(squadron: Squadron) -> None:
     """SE-16.1, SE-16.2"""
     state = table(

@@ -1,7 +1,6 @@
 """Section 17, the option fire_after_all_moves."""
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import (
     Falling,
     ThenLow,
@@ -144,7 +143,7 @@ def test_a_plane_shot_down_before_its_chance_does_not_fire() -> None:
     assert 2 == done.state.table.round
 
 
-@pytest.mark.parametrize("answer", ["reload", "hold fire"])
+@cases("reload", "hold fire")
 def test_a_plane_that_began_the_round_empty_may_reload_instead(answer: str) -> None:
     """SE-R26, SE-R12, SE-9.7"""
     state = do(moved(stores={"tiger": EMPTY}).state, "pick tiger").state
@@ -164,7 +163,7 @@ def test_a_plane_that_reloaded_has_had_its_chance() -> None:
     assert "SE-9.8" == refused(do(state, "hold fire", "hold fire").state, "fire CAN at eagle", "blue")
 
 
-@pytest.mark.parametrize("text", ["fire MR at stallion", "hold fire", "reload"])
+@cases("fire MR at stallion", "hold fire", "reload")
 def test_a_shot_before_its_turn_is_refused_by_the_order_of_the_phase(text: str) -> None:
     """SE-R26, SE-R12: all planes have moved, so that neither SE-17.2 nor SE-9.7 is the reason."""
     state = moved(stores={"eagle": EMPTY, "cobra": EMPTY}).state

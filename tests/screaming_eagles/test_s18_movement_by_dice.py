@@ -1,7 +1,6 @@
 """Section 18, movement by number of dice, with rulings SE-R27, SE-R28 and SE-R29."""
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import (
     BLUE,
     TAN,
@@ -71,7 +70,7 @@ def test_planes_move_in_rising_number_of_dice() -> None:
     assert [1, 1, 2, 4] == [len(event.rolled) for event in events_of(step, PlaneFlew)]
 
 
-@pytest.mark.parametrize("starter", ["blue", "tan"])
+@cases("blue", "tan")
 def test_the_starting_team_does_not_change_the_order_of_moving(starter: str) -> None:
     """SE-R29"""
     state = table(options=SILENT, round=3, starter=starter)
@@ -231,7 +230,7 @@ def test_the_loser_passes_a_plane_outside_the_group() -> None:
     assert 1 == flown["tiger"].overshot
 
 
-@pytest.mark.parametrize(("third", "fourth"), [("eagle", "cobra"), ("cobra", "eagle")])
+@cases(("eagle", "cobra"), ("cobra", "eagle"))
 def test_of_two_contested_spaces_that_of_the_first_plane_in_the_fixed_order_comes_first(
     third: Squadron, fourth: Squadron
 ) -> None:
@@ -247,10 +246,9 @@ def test_of_two_contested_spaces_that_of_the_first_plane_in_the_fixed_order_come
 
     step = do(state, *cards(state), black=[1, 1, 1, 1, 3, 1, 1, 2])
 
-    assert [
-        (at(9, 20), (("stallion", 3), (third, 1))),
-        (at(5, 12), (("tiger", 1), (fourth, 2))),
-    ] == [(event.space, event.rolls) for event in events_of(step, SpaceContested)]
+    assert [(at(9, 20), (("stallion", 3), (third, 1))), (at(5, 12), (("tiger", 1), (fourth, 2)))] == [
+        (event.space, event.rolls) for event in events_of(step, SpaceContested)
+    ]
     assert {"stallion": (9, 20), "tiger": (5, 14), third: (9, 18), fourth: (5, 12)} == {
         squadron: where(step.state, squadron) for squadron in places
     }

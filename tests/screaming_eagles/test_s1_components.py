@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     at,
     choices,
@@ -41,13 +42,13 @@ NINE_CARDS = ["L1", "L2", "L4", "S1", "S2", "S4", "R1", "R2", "R4"]
 # ------------------------------------------------------------------------------------------------ players
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@cases(2, 3, 4)
 def test_two_three_or_four_play(players: int) -> None:
     """SE-1.1"""
     assert players == len(GAME.seats_of(new_game({"players": players})))
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, -2, "1", "5", None, 2.0, True])
+@cases(0, 1, 5, -2, "1", "5", None, 2.0, True)
 def test_any_other_number_of_players_is_refused(players: object) -> None:
     """SE-1.1"""
     with pytest.raises(BadOption, match="players"):
@@ -72,7 +73,7 @@ def test_a_black_die_shows_1_2_or_3_each_a_third_of_the_time() -> None:
     assert {1: 2, 2: 2, 3: 2} == dict(BLACK.weights())
 
 
-@pytest.mark.parametrize("face", [1, 3, 4, 6, -1])
+@cases(1, 3, 4, 6, -1)
 def test_a_scripted_red_die_cannot_show_another_face(face: int) -> None:
     """SE-1.2"""
     state = turn_of("stallion", table(stallion=(8, 5), eagle=(8, 13))).state
@@ -81,7 +82,7 @@ def test_a_scripted_red_die_cannot_show_another_face(face: int) -> None:
         do(state, "fire CAN at eagle", red=[face, 2], black=[])
 
 
-@pytest.mark.parametrize("face", [0, 4])
+@cases(0, 4)
 def test_a_scripted_black_die_cannot_show_another_face(face: int) -> None:
     """SE-1.3"""
     with pytest.raises(BadDie, match=f"black die cannot show {face}"):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     PLANES,
     asked,
@@ -164,13 +165,7 @@ def test_blue_faces_north_and_tan_south() -> None:
         assert end == place(space)
 
 
-@pytest.mark.parametrize(
-    ("squadron", "distances"),
-    [
-        ("stallion", {"cobra": 20, "eagle": 23}),
-        ("tiger", {"eagle": 20, "cobra": 23}),
-    ],
-)
+@cases(("stallion", {"cobra": 20, "eagle": 23}), ("tiger", {"eagle": 20, "cobra": 23}))
 def test_the_first_shot_would_be_at_distance_20_or_23(squadron: str, distances: dict[str, int]) -> None:
     """SE-G2"""
     for target, distance in distances.items():

@@ -1,8 +1,8 @@
 """Section 3, order of play, with rulings SE-R4, SE-R5, SE-R6, SE-R7 and SE-R32."""
 
 import attrs
-import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     Falling,
     asked,
@@ -140,7 +140,7 @@ def test_the_second_turn_of_a_team_has_only_one_plane_and_no_question() -> None:
     ]
 
 
-@pytest.mark.parametrize("squadron", ["eagle", "cobra"])
+@cases("eagle", "cobra")
 def test_the_team_picks_freely_among_its_unmoved_planes(squadron: str) -> None:
     """SE-3.5"""
     state = lay_all(new_game()).state
@@ -178,7 +178,7 @@ def test_the_team_with_more_planes_begins() -> None:
     assert "SE-3.7" in events_of(step, RoundBegan)[0].clauses
 
 
-@pytest.mark.parametrize("starter", ["blue", "tan"])
+@cases("blue", "tan")
 def test_the_team_with_more_planes_begins_every_round_from_then_on(starter: str) -> None:
     """SE-3.7, SE-R6"""
     step = play_quietly(table(lost=["tiger"], round=4, starter=starter), rounds=3)
@@ -258,15 +258,12 @@ def test_a_plane_shot_down_cannot_be_picked() -> None:
 # ------------------------------------------------------------------------------------------------ SE-R4
 
 
-@pytest.mark.parametrize(
-    ("options", "starter", "decider"),
-    [
-        ({"players": 4}, "blue", "stallion"),
-        ({"players": 4}, "tan", "eagle"),
-        ({"players": 3}, "blue", "stallion"),
-        ({"players": 3}, "tan", "tan"),
-        ({"players": 3, "three_player_pair": "blue"}, "tan", "eagle"),
-    ],
+@cases(
+    ({"players": 4}, "blue", "stallion"),
+    ({"players": 4}, "tan", "eagle"),
+    ({"players": 3}, "blue", "stallion"),
+    ({"players": 3}, "tan", "tan"),
+    ({"players": 3, "three_player_pair": "blue"}, "tan", "eagle"),
 )
 def test_the_lead_seat_picks_for_its_team(options: dict[str, object], starter: str, decider: str) -> None:
     """SE-R4"""

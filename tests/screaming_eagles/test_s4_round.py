@@ -1,8 +1,8 @@
 """Section 4, the outline of a round, with rulings SE-R8 and SE-R32 and gap SE-G8."""
 
 import attrs
-import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     BLUE,
     TAN,
@@ -41,7 +41,7 @@ def waiting(state: object) -> Decisions:
 # ------------------------------------------------------------------------------------------------ cards
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@cases(2, 3, 4)
 def test_all_players_choose_cards_at_the_same_time(players: int) -> None:
     """SE-4.1"""
     state = new_game({"players": players})
@@ -68,7 +68,7 @@ def test_no_plane_moves_while_one_card_is_missing() -> None:
     assert "SE-4.1" == refused(step.state, "pick cobra", TAN)
 
 
-@pytest.mark.parametrize("last", ["stallion", "tiger", "eagle", "cobra"])
+@cases("stallion", "tiger", "eagle", "cobra")
 def test_any_seat_may_be_the_last_to_choose(last: str) -> None:
     """SE-4.1"""
     state = new_game({"players": 4})

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     BLUE,
     PLANES,
@@ -63,7 +64,7 @@ def test_one_card_after_the_other_is_due() -> None:
     assert allowed(do(state, "lay eagle S1").state, "lay cobra S1", TAN)
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@cases(2, 4)
 def test_a_plane_of_another_player_is_given_no_card(players: int) -> None:
     """SE-4.1"""
     state = new_game({"players": players})
@@ -194,14 +195,10 @@ def test_used_cards_are_public_and_back_in_the_pile() -> None:
 # ------------------------------------------------------------------------------------------ what a card says
 
 
-@pytest.mark.parametrize(
-    ("card", "end"),
-    [
+@cases(
         ("L1", (7, 10)), ("L2", (6, 11)), ("L4", (4, 13)),
         ("R1", (9, 10)), ("R2", (10, 11)), ("R4", (12, 13)),
-        ("S1", (8, 11)), ("S2", (8, 13)), ("S4", (8, 17)),
-    ],
-)  # fmt: skip
+        ("S1", (8, 11)), ("S2", (8, 13)), ("S4", (8, 17)))  # fmt: skip
 def test_a_break_flies_along_its_diagonal_and_straight_ahead_flies_straight(
     card: str, end: tuple[int, int]
 ) -> None:
@@ -223,7 +220,7 @@ def test_planes_never_turn(squadron: Squadron, card: str) -> None:
     assert [(column, row + north)] == flown(squadron, state, "S1", [1])
 
 
-@pytest.mark.parametrize(("card", "count"), [("S1", 1), ("S2", 2), ("S4", 4)])
+@cases(("S1", 1), ("S2", 2), ("S4", 4))
 def test_the_card_says_how_many_black_dice_to_roll(card: str, count: int) -> None:
     """SE-5.9"""
     flew = flight("stallion", table(stallion=(8, 5)), card, [2] * count)
@@ -242,7 +239,7 @@ def test_four_dice_showing_3_each_fly_12_spaces() -> None:
     assert 12 == len(flown("stallion", table(stallion=(3, 1 - 1)), "R4", [3, 3, 3, 3]))
 
 
-@pytest.mark.parametrize(("dice", "shortest", "longest"), [(1, 1, 3), (2, 2, 6), (4, 4, 12)])
+@cases((1, 1, 3), (2, 2, 6), (4, 4, 12))
 def test_fewer_dice_mean_a_shorter_flight(dice: int, shortest: int, longest: int) -> None:
     """SE-5.10"""
     totals = {sum(throw) for throw, _ in FLIGHT[dice].weights()}
@@ -250,13 +247,10 @@ def test_fewer_dice_mean_a_shorter_flight(dice: int, shortest: int, longest: int
     assert set(range(shortest, longest + 1)) == totals
 
 
-@pytest.mark.parametrize(
-    ("dice", "counts"),
-    [
-        (1, {1: 1, 2: 1, 3: 1}),
-        (2, {2: 1, 3: 2, 4: 3, 5: 2, 6: 1}),
-        (4, {4: 1, 5: 4, 6: 10, 7: 16, 8: 19, 9: 16, 10: 10, 11: 4, 12: 1}),
-    ],
+@cases(
+    (1, {1: 1, 2: 1, 3: 1}),
+    (2, {2: 1, 3: 2, 4: 3, 5: 2, 6: 1}),
+    (4, {4: 1, 5: 4, 6: 10, 7: 16, 8: 19, 9: 16, 10: 10, 11: 4, 12: 1}),
 )
 def test_flight_lengths_are_as_likely_as_the_dice_say(dice: int, counts: dict[int, int]) -> None:
     """SE-F7, SE-5.10"""

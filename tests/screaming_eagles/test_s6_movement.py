@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     PLANES,
     Falling,
@@ -45,15 +46,14 @@ def test_straight_ahead_stays_in_its_column() -> None:
     )
 
 
-@pytest.mark.parametrize(("total", "end"), [(1, (7, 10)), (3, (5, 12))])
+@cases((1, (7, 10)), (3, (5, 12)))
 def test_a_break_goes_one_column_sideways_and_half_a_space_forward(total: int, end: Place) -> None:
     """SE-6.4"""
     assert end == flown("stallion", table(stallion=(8, 9)), "L1", [total])[-1]
 
 
 @pytest.mark.parametrize(
-    ("card", "black", "end"),
-    [("R1", [2], (6, 29)), ("L1", [3], (11, 28)), ("S2", [3, 2], (8, 21))],
+    ("card", "black", "end"), [("R1", [2], (6, 29)), ("L1", [3], (11, 28)), ("S2", [3, 2], (8, 21))]
 )
 @pytest.mark.parametrize("squadron", ["eagle", "cobra"])
 def test_left_and_right_are_seen_from_the_cockpit(
@@ -65,10 +65,7 @@ def test_left_and_right_are_seen_from_the_cockpit(
     assert end == flown(squadron, state, card, black)[-1]  # type: ignore[arg-type]  # a plain name
 
 
-@pytest.mark.parametrize(
-    ("card", "black", "end"),
-    [("R1", [2], (10, 11)), ("S2", [2, 3], (8, 19)), ("L1", [1], (7, 10)), ("L1", [3], (5, 12))],
-)
+@cases(("R1", [2], (10, 11)), ("S2", [2, 3], (8, 19)), ("L1", [1], (7, 10)), ("L1", [3], (5, 12)))
 def test_the_four_flights_of_figure_9(card: str, black: list[int], end: Place) -> None:
     """SE-6.2, SE-6.3, SE-6.4: totals of 2, 5, 1 and 3."""
     assert end == flown("tiger", table(tiger=(8, 9)), card, black)[-1]
@@ -77,7 +74,7 @@ def test_the_four_flights_of_figure_9(card: str, black: list[int], end: Place) -
 # ---------------------------------------------------------------------------------------------- other planes
 
 
-@pytest.mark.parametrize("other", ["cobra", "tiger"])
+@cases("cobra", "tiger")
 def test_a_plane_passes_over_any_other(other: str) -> None:
     """SE-6.6, SE-R11"""
     state = table(stallion=(8, 9), **{other: (8, 13)})  # type: ignore[arg-type]  # one plane's place
@@ -88,7 +85,7 @@ def test_a_plane_passes_over_any_other(other: str) -> None:
     assert [(8, 11), (8, 13), (8, 15), (8, 17)] == flown("stallion", state, "S2", [2, 2])
 
 
-@pytest.mark.parametrize("other", ["cobra", "tiger"])
+@cases("cobra", "tiger")
 def test_a_plane_that_would_end_on_another_goes_on_to_the_next_space(other: str) -> None:
     """SE-6.7, SE-R11"""
     state = table(stallion=(8, 9), **{other: (8, 15)})  # type: ignore[arg-type]  # one plane's place

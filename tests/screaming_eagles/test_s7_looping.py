@@ -1,7 +1,6 @@
 """Section 7, looping, with rulings SE-R2 and SE-R3 and figure 10."""
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import at, flight, flown, play_quietly, table, where
 from wargames.screaming_eagles.lattice import numbers, step
 
@@ -102,17 +101,14 @@ def test_a_corner_loops_by_its_end_number_first() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("squadron", "corner", "direction", "there"),
-    [
-        ("stallion", (1, 40), "L", (1, 0)),
-        ("stallion", (15, 40), "R", (15, 0)),
-        ("stallion", (1, 40), "R", (1, 0)),
-        ("eagle", (1, 0), "R", (1, 40)),
-        ("eagle", (15, 0), "L", (15, 40)),
-        ("stallion", (1, 0), "L", (15, 0)),
-        ("stallion", (15, 0), "R", (1, 0)),
-    ],
+@cases(
+    ("stallion", (1, 40), "L", (1, 0)),
+    ("stallion", (15, 40), "R", (15, 0)),
+    ("stallion", (1, 40), "R", (1, 0)),
+    ("eagle", (1, 0), "R", (1, 40)),
+    ("eagle", (15, 0), "L", (15, 40)),
+    ("stallion", (1, 0), "L", (15, 0)),
+    ("stallion", (15, 0), "R", (1, 0)),
 )
 def test_corners_behave_as_their_columns_do(
     squadron: str, corner: Place, direction: str, there: Place

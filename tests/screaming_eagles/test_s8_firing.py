@@ -3,8 +3,7 @@
 import random
 from typing import Any
 
-import pytest
-
+from cases import cases
 from screaming_eagles.given import (
     ThenLow,
     allowed,
@@ -66,9 +65,7 @@ def test_a_plane_that_loops_behind_an_enemy_is_first_asked_after_its_move() -> N
     assert ("stallion", "after") == (decision.plane, decision.stage)
 
 
-@pytest.mark.parametrize(
-    ("target", "clause"), [((10, 7), None), ((10, 5), "SE-8.3"), ((11, 6), "SE-8.3"), ((8, 3), "SE-8.9")]
-)
+@cases(((10, 7), None), ((10, 5), "SE-8.3"), ((11, 6), "SE-8.3"), ((8, 3), "SE-8.9"))
 def test_the_target_must_be_in_the_cone_of_fire(target: Pair, clause: str | None) -> None:
     """SE-8.3, SE-G6: of (10,7), (10,5), (11,6) and (8,3) only (10,7) is in the cone from (8,5)."""
     state = turn_of("stallion", table(stallion=FIGURE, cobra=(8, 13), eagle=target)).state
@@ -114,7 +111,7 @@ def test_a_team_mate_is_no_target() -> None:
     assert "SE-8.5" == refused(state, "fire MR at stallion")
 
 
-@pytest.mark.parametrize("blocker", ["tiger", "cobra"])
+@cases("tiger", "cobra")
 def test_planes_in_the_firing_path_do_not_block(blocker: str) -> None:
     """SE-8.6, SE-R11: from (8,5) past (8,9) the cannon fires at (8,13), distance 4."""
     between: dict[str, Any] = {blocker: (8, 9)}
@@ -147,7 +144,7 @@ def test_a_plane_that_fired_may_fire_again_next_round() -> None:
     assert allowed(tiger, "fire LR at eagle")
 
 
-@pytest.mark.parametrize(("weapon", "in_stock"), [("LR", False), ("MR", True), ("CAN", True)])
+@cases(("LR", False), ("MR", True), ("CAN", True))
 def test_the_kind_of_weapon_must_be_in_stock(weapon: str, in_stock: bool) -> None:
     """SE-8.8: Tiger with LR 0, MR 1, CAN 8."""
     stores: dict[Squadron, dict[str, int]] = {"tiger": {"LR": 0, "MR": 1, "CAN": 8}}
@@ -190,7 +187,7 @@ def test_a_missile_out_of_reach_can_still_draw_a_flare() -> None:
     assert 1 == step.state.table.plane("eagle").stores.flares
 
 
-@pytest.mark.parametrize("seed", range(6))
+@cases(*range(6))
 def test_the_shots_listed_are_those_that_the_rules_allow(seed: int) -> None:
     """SE-8.3, SE-8.5, SE-8.8, SE-9.5: at every window of some rounds played at random."""
     chance, dice, state, windows = (
@@ -211,10 +208,7 @@ def test_the_shots_listed_are_those_that_the_rules_allow(seed: int) -> None:
     assert windows
 
 
-@pytest.mark.parametrize(
-    ("shooter", "heading", "straight", "diagonal", "curved"),
-    [((5, 0), +1, 20, 14, 244), ((8, 21), +1, 9, 14, 102), ((8, 21), -1, 10, 14, 116)],
-)
+@cases(((5, 0), +1, 20, 14, 244), ((8, 21), +1, 9, 14, 102), ((8, 21), -1, 10, 14, 116))
 def test_the_cone_holds_as_many_spaces_as_counted(
     shooter: Pair, heading: int, straight: int, diagonal: int, curved: int
 ) -> None:
@@ -226,7 +220,7 @@ def test_the_cone_holds_as_many_spaces_as_counted(
     )
 
 
-@pytest.mark.parametrize("row", [39, 21, 1])
+@cases(39, 21, 1)
 def test_the_cone_is_the_wedge_between_the_forward_diagonals(row: int) -> None:
     """SE-G6, SE-R10: dy > 0 and dy >= |dx|, without a limit of length."""
     wedge = [(c, r) for c, r in PLACE.values() if r - row > 0 and r - row >= abs(c - 8)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     Falling,
     Place,
@@ -57,7 +58,7 @@ def test_a_curved_path_combines_diagonal_and_straight_spaces() -> None:
     assert ("curved", 3 + 2) == (announced.path, announced.distance)
 
 
-@pytest.mark.parametrize(("target", "path"), [((8, 13), "straight"), ((13, 10), "diagonal")])
+@cases(((8, 13), "straight"), ((13, 10), "diagonal"))
 def test_the_cannon_fires_straight_or_diagonally(target: Place, path: str) -> None:
     """SE-9.5, SE-G5, SE-G6"""
     step = attack(aimed(target), "fire CAN at eagle", red=[0, 0])
@@ -65,7 +66,7 @@ def test_the_cannon_fires_straight_or_diagonally(target: Place, path: str) -> No
     assert path == only(step, ShotAnnounced).path
 
 
-@pytest.mark.parametrize("target", [(11, 12), (7, 12), (9, 8)])
+@cases((11, 12), (7, 12), (9, 8))
 def test_the_cannon_never_fires_round_a_curve(target: Place) -> None:
     """SE-9.5: a target that needs a curved path cannot be fired at with the cannon."""
     state = aimed(target)
@@ -77,11 +78,7 @@ def test_the_cannon_never_fires_round_a_curve(target: Place) -> None:
 # ------------------------------------------------------------------------------------------------ dice
 
 
-@pytest.mark.parametrize(
-    ("weapon", "red", "total"),
-    [("LR", [5, 2, 0, 2], 9), ("MR", [5, 2, 0], 7), ("CAN", [2, 5], 7)],
-    ids=["SE-9.3", "SE-9.4", "SE-9.6"],
-)
+@cases(("LR", [5, 2, 0, 2], 9), ("MR", [5, 2, 0], 7), ("CAN", [2, 5], 7), ids=["SE-9.3", "SE-9.4", "SE-9.6"])
 def test_each_weapon_rolls_its_red_dice(weapon: str, red: list[int], total: int) -> None:
     """SE-9.3, SE-9.4, SE-9.6, SE-G5: 4, 3 and 2 red dice; the ledger's totals."""
     state = turn_of("stallion", table(stallion=(8, 1), eagle=(8, 39))).state
@@ -128,7 +125,7 @@ def test_the_peg_is_spent_on_announcing() -> None:
     assert 2 == step.state.table.plane("eagle").stores.MR
 
 
-@pytest.mark.parametrize("red", [[0, 0, 0], [5, 5, 5]])
+@cases([0, 0, 0], [5, 5, 5])
 def test_the_peg_is_spent_whatever_happens(red: list[int]) -> None:
     """SE-9.10, SE-10.9"""
     step = attack(aimed((8, 13)), "fire MR at eagle", red=red)
@@ -155,7 +152,7 @@ def test_an_empty_plane_may_reload_one_cannon_round_after_its_move() -> None:
     assert {"LR": 0, "MR": 0, "CAN": 1} == ammunition(step.state, "tiger")
 
 
-@pytest.mark.parametrize("flares", [0, 2])
+@cases(0, 2)
 def test_flares_left_do_not_matter_for_a_reload(flares: int) -> None:
     """SE-R12, SE-9.7"""
     step = do(turn_of("tiger", empty_tiger(flares=flares)).state, "reload")
@@ -171,7 +168,7 @@ def test_reloading_is_optional() -> None:
     assert 1 == len(events_of(step, FireHeld))
 
 
-@pytest.mark.parametrize("left", ["LR", "MR", "CAN"])
+@cases("LR", "MR", "CAN")
 def test_a_plane_with_any_ammunition_may_not_reload(left: str) -> None:
     """SE-9.7, SE-R12: all missiles and all cannon rounds must be gone."""
     before = turn_of("tiger", empty_tiger(**{left: 1})).state
@@ -218,7 +215,7 @@ def test_a_plane_that_reloaded_cannot_fire_in_that_turn() -> None:
     assert "SE-9.8" == refused(step.state, "fire CAN at eagle", "blue")
 
 
-@pytest.mark.parametrize("stage", ["before", "after"])
+@cases("before", "after")
 def test_a_plane_that_reloaded_may_fire_from_its_next_turn_on(stage: str) -> None:
     """SE-9.8, SE-R12: before or after its move in the next round."""
     reloaded = do(turn_of("tiger", empty_tiger()).state, "reload").state

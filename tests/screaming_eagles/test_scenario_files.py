@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scenario_errors
+from cases import cases
 from screaming_eagles.given import PLANES, at, choices, lay_all, new_game, scenario, scenario_text
 from wargames.kernel.base.errors import BadScenario, UnknownName
 from wargames.kernel.chance.dice import ScriptedDice
@@ -77,25 +78,22 @@ def test_an_unknown_scenario_is_refused_by_name() -> None:
 # ------------------------------------------------------------------------------------------------ errors
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "field", "clause"),
-    [
-        ('start = "H3"', 'start = "H21"', 6, "planes.stallion.start", "SE-G1"),
-        ('start = "H3"', 'start = ""', 6, "planes.stallion.start", "SE-G1"),
-        ('start = "H3"', "start = 8", 6, "planes.stallion.start", "SE-2.10"),
-        ('start = "H7"', 'start = "H3"', 6, "planes.stallion.start", "SE-6.11"),
-        ("flares = 0", "flare = 1", 7, "planes.stallion.stores.flare", "SE-2.10"),
-        ("flares = 0", "flares = 1.0", 7, "planes.stallion.stores.flares", "SE-2.10"),
-        ("tail = 1", "tail = 2", 10, "planes.tiger.damage.tail", "SE-G4"),
-        ("wings = 3", "wings = 4", 10, "planes.tiger.damage.wings", "SE-G4"),
-        ("engine = 1", "cockpit = 1", 10, "planes.tiger.damage.cockpit", "SE-G4"),
-        ("engine = 1", "fuel_tank = 1", 10, "planes.tiger.damage.fuel_tank", "SE-G4"),
-        ("engine = 1", "engine = -1", 10, "planes.tiger.damage.engine", "SE-G4"),
-        ("engine = 1", "nose = 1", 10, "planes.tiger.damage.nose", "SE-2.10"),
-        ('title = "A duel"', 'heading = "A duel"', 1, "title", "SE-2.10"),
-        ('[planes.cobra]\nstart = "E21"', "", 1, "planes.cobra", "SE-2.10"),
-        ('[planes.eagle]\nstart = "H7"', '[planes.eagle]\nspace = "H7"', 11, "planes.eagle.start", "SE-2.10"),
-    ],
+@cases(
+    ('start = "H3"', 'start = "H21"', 6, "planes.stallion.start", "SE-G1"),
+    ('start = "H3"', 'start = ""', 6, "planes.stallion.start", "SE-G1"),
+    ('start = "H3"', "start = 8", 6, "planes.stallion.start", "SE-2.10"),
+    ('start = "H7"', 'start = "H3"', 6, "planes.stallion.start", "SE-6.11"),
+    ("flares = 0", "flare = 1", 7, "planes.stallion.stores.flare", "SE-2.10"),
+    ("flares = 0", "flares = 1.0", 7, "planes.stallion.stores.flares", "SE-2.10"),
+    ("tail = 1", "tail = 2", 10, "planes.tiger.damage.tail", "SE-G4"),
+    ("wings = 3", "wings = 4", 10, "planes.tiger.damage.wings", "SE-G4"),
+    ("engine = 1", "cockpit = 1", 10, "planes.tiger.damage.cockpit", "SE-G4"),
+    ("engine = 1", "fuel_tank = 1", 10, "planes.tiger.damage.fuel_tank", "SE-G4"),
+    ("engine = 1", "engine = -1", 10, "planes.tiger.damage.engine", "SE-G4"),
+    ("engine = 1", "nose = 1", 10, "planes.tiger.damage.nose", "SE-2.10"),
+    ('title = "A duel"', 'heading = "A duel"', 1, "title", "SE-2.10"),
+    ('[planes.cobra]\nstart = "E21"', "", 1, "planes.cobra", "SE-2.10"),
+    ('[planes.eagle]\nstart = "H7"', '[planes.eagle]\nspace = "H7"', 11, "planes.eagle.start", "SE-2.10"),
 )
 def test_errors_name_file_line_field_and_clause(
     old: str, new: str, line: int, field: str, clause: str
@@ -125,9 +123,7 @@ def test_a_missing_plane_is_named() -> None:
     assert "cobra" in complaint(GOOD.replace('[planes.cobra]\nstart = "E21"\n', ""))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "a = 1", "planes = 3", 'id = "x"', "\x00", "[[planes]]", "x" * 1_000_001]
-)
+@cases("", "[]", "a = 1", "planes = 3", 'id = "x"', "\x00", "[[planes]]", "x" * 1_000_001)
 def test_other_texts_are_refused(text: str) -> None:
     """SE-2.10"""
     assert "mine.toml" in complaint(text)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from screaming_eagles.given import (
     BLUE,
     PLANES,
@@ -63,7 +64,7 @@ def test_an_unknown_seat_sees_no_more_than_a_spectator() -> None:
     assert dict.fromkeys(PLANES) == known(lay_all(new_game(), **FACES).state, "nobody")
 
 
-@pytest.mark.parametrize(("seat", "mate"), [("stallion", "tiger"), ("tiger", "stallion"), ("eagle", "cobra")])
+@cases(("stallion", "tiger"), ("tiger", "stallion"), ("eagle", "cobra"))
 def test_team_mates_see_each_other_s_cards_as_soon_as_they_are_laid(seat: str, mate: Squadron) -> None:
     """SE-5.3, SE-R20"""
     state = do(new_game(FOUR), f"lay {mate} R4").state
@@ -119,7 +120,7 @@ def test_all_cards_are_turned_up_together_when_planes_move_by_dice() -> None:
 # ------------------------------------------------------------------------------------------------ events
 
 
-@pytest.mark.parametrize("seat", ["stallion", "tiger", "eagle", "cobra", None])
+@cases("stallion", "tiger", "eagle", "cobra", None)
 def test_a_laid_card_is_told_with_its_face_to_its_team_only(seat: str | None) -> None:
     """SE-5.4, SE-R20"""
     step = do(new_game(FOUR), "lay tiger R4")
@@ -131,7 +132,7 @@ def test_a_laid_card_is_told_with_its_face_to_its_team_only(seat: str | None) ->
     assert ("break right" in GAME.narrate(seen)) == (seat in {"stallion", "tiger"})
 
 
-@pytest.mark.parametrize("seat", [TAN, None])
+@cases(TAN, None)
 def test_what_an_opponent_is_told_does_not_depend_on_hidden_faces(seat: Seat | None) -> None:
     """SE-5.4"""
     told = []
@@ -173,7 +174,7 @@ def test_a_view_does_not_change_with_hidden_cards(pair: tuple[State, State], sea
     assert GAME.view(one, seat) == GAME.view(other, seat)
 
 
-@pytest.mark.parametrize("pair", hidden_pairs())
+@cases(*hidden_pairs())
 def test_questions_and_refusals_do_not_change_with_hidden_cards(pair: tuple[State, State]) -> None:
     """SE-5.4, SE-R32"""
     one, other = pair
@@ -184,7 +185,7 @@ def test_questions_and_refusals_do_not_change_with_hidden_cards(pair: tuple[Stat
         assert GAME.refusal(one, TAN, action) == GAME.refusal(other, TAN, action)
 
 
-@pytest.mark.parametrize("pair", hidden_pairs())
+@cases(*hidden_pairs())
 def test_odds_do_not_change_with_hidden_cards(pair: tuple[State, State]) -> None:
     """SE-5.4, SE-R13"""
     one, other = pair
@@ -202,7 +203,7 @@ def answered(state: State, seat: Seat | None, action: Action) -> Odds | Refusal:
         return refused.refusal
 
 
-@pytest.mark.parametrize("seed", range(12))
+@cases(*range(12))
 def test_a_sample_looks_like_the_view_to_its_seat(seed: int) -> None:
     """SE-5.4, SE-5.2: hidden cards are dealt from the cards that may lie there, the rest stays."""
     state = random_state(seed)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from cases import cases
 from wargames import games, load
 from wargames.cli.dialog.menus import menu_lines
 from wargames.kernel.chance.dice import SeededDice
@@ -19,7 +20,7 @@ WIDE, HIGH = 34, 16
 SCENARIOS = [(game, scenario) for game in games() for scenario in load(game).scenarios]
 
 
-@pytest.mark.parametrize("height", [2, 5, 40])
+@cases(2, 5, 40)
 def test_every_answer_can_be_clicked_where_its_number_stands(height: int) -> None:
     rows = [
         AnswerOption(at, f"fire A{at} at B{at % 3}", "hit 1/6, pinned 1/3" if at % 2 else "")
@@ -56,14 +57,14 @@ def longest(game_id: str, scenario: str, decisions: int) -> tuple[int, str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@cases(*SCENARIOS)
 def test_no_question_takes_more_than_a_small_screen(game: str, scenario: str) -> None:
     lines, question = longest(game, scenario, 6)
     assert lines <= HIGH, question
 
 
 @pytest.mark.screen
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@cases(*SCENARIOS)
 def test_no_question_of_a_long_game_takes_more_than_a_small_screen(game: str, scenario: str) -> None:
     lines, question = longest(game, scenario, 150)
     assert lines <= HIGH, question

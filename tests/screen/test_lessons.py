@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from cases import cases
 from screen.player import SMALL, Player, at_the_screen
 from wargames.kernel.play.observers import Observer
 from wargames.lessons import Guide, Lesson, LessonSession, lessons, lessons_of
@@ -50,7 +51,7 @@ async def read_to_the_question(player: Player) -> None:
 
 
 @pytest.mark.screen
-@pytest.mark.parametrize("lesson", TAUGHT)
+@cases(*TAUGHT)
 def test_a_lesson_is_followed_to_its_end_by_its_own_words(lesson: Lesson) -> None:
     guides: list[Guide] = []
 
@@ -73,7 +74,7 @@ def test_a_lesson_is_followed_to_its_end_by_its_own_words(lesson: Lesson) -> Non
 
 
 @pytest.mark.screen
-@pytest.mark.parametrize("lesson", TAUGHT)
+@cases(*TAUGHT)
 def test_the_goal_is_said_again_with_the_lesson(lesson: Lesson) -> None:
     guides: list[Guide] = []
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from screen.player import SMALL, Player, at_the_screen
 from wargames import bots, load
 from wargames.kernel.chance.dice import SeededDice
@@ -78,7 +79,7 @@ def looked_at(game: Game[Any, Any], scenario: str, state: Any, seat: Seat) -> li
     return shown
 
 
-@pytest.mark.parametrize("name", HIDING)
+@cases(*HIDING)
 def test_worlds_that_a_seat_cannot_tell_apart_look_alike_on_its_screen(name: str) -> None:
     game = load(name)
     scenario = next(iter(game.scenarios))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from hog import GAME as HOG
 from screen.player import LARGE, SMALL, Player, at_the_screen, play_by_numbers, setup
 from wargames.kernel.game import Game
@@ -25,7 +26,7 @@ BEGUN = [
 """Games that are long; `make screen` plays them to their end."""
 
 
-@pytest.mark.parametrize(("game", "scenario", "seed", "size"), SHORT)
+@cases(*SHORT)
 def test_a_game_is_played_to_its_end_by_numbers(
     game: str, scenario: str, seed: int, size: tuple[int, int]
 ) -> None:
@@ -45,7 +46,7 @@ def test_a_game_is_played_to_its_end_by_numbers(
     assert app.table.session.over is not None
 
 
-@pytest.mark.parametrize(("game", "scenario", "size"), BEGUN)
+@cases(*BEGUN)
 def test_the_beginning_of_a_long_game_is_played_by_numbers(
     game: str, scenario: str, size: tuple[int, int]
 ) -> None:

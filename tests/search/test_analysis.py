@@ -4,8 +4,8 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import attrs
-import pytest
 
+from cases import cases
 from hog import GAME as HOG
 from hog.state import State
 from search.given import LEFT, position
@@ -55,20 +55,17 @@ def test_nobody_is_blamed_for_what_he_could_not_know() -> None:
     assert 1 == len(set(hidden))
 
 
-@pytest.mark.parametrize(
-    ("loss", "low", "mark"),
-    [
-        (0.05, 0.04, ""),
-        (0.1, 0.01, "?!"),
-        (0.1, 0.0, ""),
-        (0.25, 0.11, "?"),
-        (0.25, 0.1, "?!"),
-        (0.25, -0.1, ""),
-        (0.4, 0.21, "??"),
-        (0.4, 0.2, "?"),
-        (0.4, 0.05, "?!"),
-        (1.1, -0.01, ""),
-    ],
+@cases(
+    (0.05, 0.04, ""),
+    (0.1, 0.01, "?!"),
+    (0.1, 0.0, ""),
+    (0.25, 0.11, "?"),
+    (0.25, 0.1, "?!"),
+    (0.25, -0.1, ""),
+    (0.4, 0.21, "??"),
+    (0.4, 0.2, "?"),
+    (0.4, 0.05, "?!"),
+    (1.1, -0.01, ""),
 )
 def test_a_loss_is_marked_by_its_size_and_as_far_as_it_is_clear(loss: float, low: float, mark: str) -> None:
     """What may have cost nothing is not marked, and what may have cost little not as a blunder."""

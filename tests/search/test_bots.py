@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from hog import GAME as HOG
 from hog.game import Hog
 from search.given import LEFT, BlindHog, TimelessHog, asked, position
@@ -54,7 +55,7 @@ def test_looking_ahead_takes_the_mean_of_all_that_the_dice_may_do() -> None:
     assert 0.9 < bot.report.best.value <= (5 + standing[LEFT]) / 6
 
 
-@pytest.mark.parametrize("kind", SEARCHING)
+@cases(*SEARCHING)
 def test_a_game_without_rounds_is_played_to_its_end(kind: str) -> None:
     bot = thinking(kind, TimelessHog(), simulations=40)
 
@@ -89,7 +90,7 @@ def test_it_thinks_the_same_in_worlds_that_look_alike(kind: str) -> None:
     assert thoughts[0] == thoughts[1]
 
 
-@pytest.mark.parametrize("kind", SEARCHING)
+@cases(*SEARCHING)
 def test_simulations_are_counted(kind: str) -> None:
     bot = thinking(kind, simulations=40)
     bot.decide(*asked(HOG, position(20, 20)))
@@ -98,7 +99,7 @@ def test_simulations_are_counted(kind: str) -> None:
     assert bot.report.simulations >= sum(one.visits for one in bot.report.candidates)
 
 
-@pytest.mark.parametrize("kind", ["determinized", "planner"])
+@cases("determinized", "planner")
 def test_play_outs_may_be_cut_after_some_choices(kind: str) -> None:
     """After no choice at all the position is judged as it is: the totals have not changed."""
     bot = thinking(kind, max_decisions=0, simulations=40)
@@ -150,7 +151,7 @@ def first_asked(game: Game[Any, Any], state: Any) -> tuple[Seat, Decision]:
     return next(iter(pending.items()))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases(*KINDS)
 def test_it_thinks_where_actions_are_listed_as_they_are_asked_for(kind: str) -> None:
     """The listing of a step in Sniper's Alley can be gone through but once."""
     game = wargames.load("sniper")
@@ -195,16 +196,13 @@ def test_thoughts_are_written_for_people() -> None:
     assert 3 == len(others)
 
 
-@pytest.mark.parametrize(
-    ("spelled", "why"),
-    [
-        ("determinized:random,worlds=3", "there is no setting 'worlds' of determinized"),
-        ("lookahead:random,depth=0", r"lookahead: depth cannot be '0'; it is a whole number from 1"),
-        ("ismcts:random,seconds=long", "ismcts: seconds cannot be 'long'; it is a number from 0"),
-        ("ismcts:random,seconds=nan", "ismcts: seconds cannot be 'nan'"),
-        ("determinized:random,3", "determinized: '3' needs a name, as in seconds=3"),
-        ("random:seconds=3", "random has no settings, and was given 'seconds=3'"),
-    ],
+@cases(
+    ("determinized:random,worlds=3", "there is no setting 'worlds' of determinized"),
+    ("lookahead:random,depth=0", r"lookahead: depth cannot be '0'; it is a whole number from 1"),
+    ("ismcts:random,seconds=long", "ismcts: seconds cannot be 'long'; it is a number from 0"),
+    ("ismcts:random,seconds=nan", "ismcts: seconds cannot be 'nan'"),
+    ("determinized:random,3", "determinized: '3' needs a name, as in seconds=3"),
+    ("random:seconds=3", "random has no settings, and was given 'seconds=3'"),
 )
 def test_settings_that_cannot_be_are_refused_by_name(spelled: str, why: str) -> None:
     with pytest.raises((BadOption, UnknownName), match=why):
@@ -234,7 +232,7 @@ def test_worlds_are_chosen_by_what_the_hand_believes() -> None:
     assert believed[7] is believed[7]
 
 
-@pytest.mark.parametrize(("steady", "asked_for"), [(True, [1, 2]), (False, [2, 3])])
+@cases((True, [1, 2]), (False, [2, 3]))
 def test_what_a_steady_hand_chose_in_a_state_is_not_asked_for_again(
     steady: bool, asked_for: list[int]
 ) -> None:
@@ -256,7 +254,7 @@ def test_what_a_steady_hand_chose_in_a_state_is_not_asked_for_again(
     assert asked_for == [*counts, bot.asked]
 
 
-@pytest.mark.parametrize("kind", SEARCHING)
+@cases(*SEARCHING)
 def test_whoever_watches_sees_thoughts_grow_and_changes_nothing(kind: str) -> None:
     alone, watched = thinking(kind), thinking(kind)
     shown: list[SearchReport] = []

@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from hog.game import Hog
 from hog.state import State
 from search.given import LEFT, RIGHT, position
@@ -82,7 +83,7 @@ def test_rolls_that_began_as_before_and_ended_otherwise_are_carried_out() -> Non
     assert 200 + 21 * 21 > game.carried_out
 
 
-@pytest.mark.parametrize("scenario", ["four_corners", "lieutenants_walk"])
+@cases("four_corners", "lieutenants_walk")
 def test_it_ends_where_play_ends_that_remembers_nothing(scenario: str) -> None:
     game = load("sniper")
     state = game.start(scenario, dice=SeededDice(1)).state
@@ -95,7 +96,7 @@ def test_it_ends_where_play_ends_that_remembers_nothing(scenario: str) -> None:
         assert expected == tracks.run(state, ahead, SeededDice(seed), limit)
 
 
-@pytest.mark.parametrize(("choices", "limit"), [(0, 5), (3, 5), (None, 1), (None, float("inf"))])
+@cases((0, 5), (3, 5), (None, 1), (None, float("inf")))
 def test_it_stops_where_play_is_cut(choices: int | None, limit: float) -> None:
     game = CountingHog()
     ahead, hands = Rollout(game, 3, choices), hands_of(game, Counting())

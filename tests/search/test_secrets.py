@@ -1,9 +1,9 @@
 """Two worlds that look alike to a seat are thought about alike, with the beliefs of a hand and standings."""
 
 import attrs
-import pytest
 
 import wargames
+from cases import cases
 from wargames import bots
 
 GAME = wargames.load("screaming_eagles")
@@ -11,7 +11,7 @@ BLUE, TAN = wargames.Seat("blue"), wargames.Seat("tan")
 OTHERS = {"S4": "R1", "L1": "R2"}
 
 
-@pytest.mark.parametrize("kind", ["determinized", "ismcts", "lookahead", "planner"])
+@cases("determinized", "ismcts", "lookahead", "planner")
 def test_cards_that_lie_face_down_make_no_difference_to_what_is_thought(kind: str) -> None:
     dice = wargames.SeededDice(1)
     state = GAME.start("standard", {"round_limit": 2}, dice=dice).state

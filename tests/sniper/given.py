@@ -50,6 +50,9 @@ ALLEY: Map = SCENARIOS["snipers_alley"].map
 FIELD: Map = map_of()
 """Clear, columns 01 to 08 and rows 01 to 08."""
 
+KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
+"""Squads that keep the turns going."""
+
 
 def side_of(id_: str) -> Side:
     """Tell whose a unit is by its name: A, U, H and T are American."""
@@ -327,3 +330,9 @@ def until(state: State, text: str) -> State:
 def rolled(state: State, text: str, *dice: int) -> AttackRolled:
     """Give the one attack of an action."""
     return only(do(state, text, dice=dice), AttackRolled)
+
+
+def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:
+    """Have an American unit advance before Germans; another keeps the turn going."""
+    state = table({"A1": mover, "A9": "0108 regular", **watch}, on=on)
+    return do(state, "advance A1", *(f"step to {hex_}" for hex_ in steps)).state

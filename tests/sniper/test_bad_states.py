@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from edited_states import edited, keys_of
 from sniper.given import choices, do, idle, table
 from sniper.maps import map_of
@@ -42,47 +43,44 @@ def plain(**more: Any) -> State:
     return table(UNITS, hands=hands, command={"us": 1, "de": 1}, **more)
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "clause"),
-    [
-        ("round", 0, "SN-1.24"),
-        ("round", 5, "SN-1.24"),
-        ("units.0.id", "A9", "SN-G4"),
-        ("lost", ["A1"], "SN-G4"),
-        ("units.0.side", "de", "SN-G4"),
-        ("units.0.kind", "sniper", "SN-G4"),
-        ("units.4.figures", ["elite"], "SN-3.2"),
-        ("units.4.specialization", "medic", "SN-3.2"),
-        ("units.0.figures", ["regular"] * 5, "TOI-3.1"),
-        ("units.1.figures", ["elite", "mg"], "TOI-3.4"),
-        ("units.0.figures", ["regular", "regular"], "TOI-R23"),
-        ("units.0.figures", ["elite", "regular", "regular", "regular"], "TOI-3.2"),
-        ("units.0.specialization", "flamethrower", "TOI-3.4"),
-        ("units.0.at", "9999", "TOI-20.3"),
-        ("units.0.at", None, "TOI-20.1"),
-        ("units.0.at", "0808", "TOI-5.3"),
-        ("units.0.aboard", "H1", "TOI-16.3"),
-        ("units.2.condition", "pinned", "TOI-7.21"),
-        ("units.2.hits", 3, "TOI-15.3"),
-        ("units.0.hits", 1, "TOI-15.3"),
-        ("units.0.concealed", True, "TOI-13.1"),
-        ("us.command", -1, "TOI-17.7"),
-        ("us.hand", ["C5", "C5"], "TOI-18.4"),
-        ("us.hand", [], "TOI-18.4"),
-        ("us.in_play", ["C1"], "SN-R2"),
-        ("us.lost_regulars", 1, "TOI-R23"),
-        ("smoke", [{"hex": "0101", "round": 2}], "TOI-14.4"),
-        ("smoke", [{"hex": "0101", "round": 1}] * 2, "SN-2.8"),
-        ("control", [["0101", "us"]], "TOI-17.2"),
-        ("effects", [{"card": "C6", "side": "us", "lasts": "turn", "unit": None}], "TOI-18.3"),
-        ("effects", [{"card": "M1", "side": "de", "lasts": "round", "unit": "A1"}], "TOI-18.3"),
-        ("frames", [], "SN-R4"),
-        ("ending", {"winner": "us", "reason": "so", "clause": "SN-1.22"}, "SN-R4"),
-        ("frames.0.left", 9, "TOI-1.4"),
-        ("frames.0.left", 0, "TOI-1.5"),
-        ("us.done", True, "TOI-1.7"),
-        ("step", "placing", "TOI-1.1"),
-    ],
+@cases(
+    ("round", 0, "SN-1.24"),
+    ("round", 5, "SN-1.24"),
+    ("units.0.id", "A9", "SN-G4"),
+    ("lost", ["A1"], "SN-G4"),
+    ("units.0.side", "de", "SN-G4"),
+    ("units.0.kind", "sniper", "SN-G4"),
+    ("units.4.figures", ["elite"], "SN-3.2"),
+    ("units.4.specialization", "medic", "SN-3.2"),
+    ("units.0.figures", ["regular"] * 5, "TOI-3.1"),
+    ("units.1.figures", ["elite", "mg"], "TOI-3.4"),
+    ("units.0.figures", ["regular", "regular"], "TOI-R23"),
+    ("units.0.figures", ["elite", "regular", "regular", "regular"], "TOI-3.2"),
+    ("units.0.specialization", "flamethrower", "TOI-3.4"),
+    ("units.0.at", "9999", "TOI-20.3"),
+    ("units.0.at", None, "TOI-20.1"),
+    ("units.0.at", "0808", "TOI-5.3"),
+    ("units.0.aboard", "H1", "TOI-16.3"),
+    ("units.2.condition", "pinned", "TOI-7.21"),
+    ("units.2.hits", 3, "TOI-15.3"),
+    ("units.0.hits", 1, "TOI-15.3"),
+    ("units.0.concealed", True, "TOI-13.1"),
+    ("us.command", -1, "TOI-17.7"),
+    ("us.hand", ["C5", "C5"], "TOI-18.4"),
+    ("us.hand", [], "TOI-18.4"),
+    ("us.in_play", ["C1"], "SN-R2"),
+    ("us.lost_regulars", 1, "TOI-R23"),
+    ("smoke", [{"hex": "0101", "round": 2}], "TOI-14.4"),
+    ("smoke", [{"hex": "0101", "round": 1}] * 2, "SN-2.8"),
+    ("control", [["0101", "us"]], "TOI-17.2"),
+    ("effects", [{"card": "C6", "side": "us", "lasts": "turn", "unit": None}], "TOI-18.3"),
+    ("effects", [{"card": "M1", "side": "de", "lasts": "round", "unit": "A1"}], "TOI-18.3"),
+    ("frames", [], "SN-R4"),
+    ("ending", {"winner": "us", "reason": "so", "clause": "SN-1.22"}, "SN-R4"),
+    ("frames.0.left", 9, "TOI-1.4"),
+    ("frames.0.left", 0, "TOI-1.5"),
+    ("us.done", True, "TOI-1.7"),
+    ("step", "placing", "TOI-1.1"),
 )
 def test_what_cannot_lie_on_the_table(path: str, value: Any, clause: str) -> None:
     """SN-G4, SN-G13, TOI-2.5, TOI-3.1, TOI-3.4, TOI-5.2, TOI-5.3, TOI-R23."""
@@ -110,19 +108,16 @@ def moving() -> State:
     return do(state, "advance A1", "step to 0201").state
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "clause"),
-    [
-        ("frames.1.unit", "G1", "TOI-2.1"),
-        ("frames.1.order", "assault", ""),
-        ("frames.1.left", 7, "TOI-5.4"),
-        ("frames.1.left", 5, "TOI-5.4"),
-        ("frames.1.attacked", True, "TOI-9.3"),
-        ("frames.1.shooters", ["A1"], "TOI-10.6"),
-        ("frames.2.mover", "A9", "TOI-10.2"),
-        ("frames.2.side", "us", "TOI-10.2"),
-        ("frames.1.shooters", ["G2"], "TOI-10.2"),
-    ],
+@cases(
+    ("frames.1.unit", "G1", "TOI-2.1"),
+    ("frames.1.order", "assault", ""),
+    ("frames.1.left", 7, "TOI-5.4"),
+    ("frames.1.left", 5, "TOI-5.4"),
+    ("frames.1.attacked", True, "TOI-9.3"),
+    ("frames.1.shooters", ["A1"], "TOI-10.6"),
+    ("frames.2.mover", "A9", "TOI-10.2"),
+    ("frames.2.side", "us", "TOI-10.2"),
+    ("frames.1.shooters", ["G2"], "TOI-10.2"),
 )
 def test_moves_and_windows(path: str, value: Any, clause: str) -> None:
     """TOI-R5, TOI-R20, TOI-10.2, TOI-10.6."""
@@ -179,7 +174,7 @@ def test_assaults_and_retreats() -> None:
         assert "[TOI-12.11]" in refused(won, (path, value))
 
 
-@pytest.mark.parametrize("defenders", [["A1"], ["G1", "G1"], ["G9"], ["H1"]])
+@cases(["A1"], ["G1", "G1"], ["G9"], ["H1"])
 def test_those_who_defended_are_in_the_hex_or_have_fallen(defenders: list[str]) -> None:
     """TOI-R26."""
     units = {"A1": "0304 regular*4", "A9": "0108 regular", "G1": "0404 regular elite", "G2": "0404 mg"}

@@ -1,7 +1,6 @@
 """Actions as sentences for a button (SN-G15)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import table
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Seat
@@ -14,9 +13,7 @@ def said(state: State, text: str) -> str:
     return GAME.say(GAME.parse(text), GAME.view(state, Seat("us")))
 
 
-@pytest.mark.parametrize(
-    ("text", "button"),
-    [
+@cases(
         ("advance A1", "advance with A1"),
         ("fire A5:mg at G1 normal", "fire of the machine gun of A5 at G1"),
         ("fire A1 at G1 suppressive with A2,A5:rest",
@@ -29,9 +26,7 @@ def said(state: State, text: str) -> str:
         ("card C4", "play Major Offensive (C4)"),
         ("lose mg of A5", "lose a machine gun of A5"),
         ("transfer regular,regular from A1 to A2 for elite", "move 2 regulars from A1 to A2, for 1 elite"),
-        ("put 2 on the initiative", "put 2 command on the initiative"),
-    ],
-)  # fmt: skip
+        ("put 2 on the initiative", "put 2 command on the initiative"))  # fmt: skip
 def test_a_button_says_what_is_done(text: str, button: str) -> None:
     """SN-G15."""
     state = table({"A1": "0404 regular*4", "G1": "0604 regular*4"})
@@ -39,12 +34,9 @@ def test_a_button_says_what_is_done(text: str, button: str) -> None:
     assert button == said(state, text)
 
 
-@pytest.mark.parametrize(
-    ("options", "text", "button"),
-    [
-        ({"default_set_up": False}, "build regular,regular", "build A1 of 2 regulars"),
-        ({}, "deploy at 0505", "deploy H1 at 0505"),
-    ],
+@cases(
+    ({"default_set_up": False}, "build regular,regular", "build A1 of 2 regulars"),
+    ({}, "deploy at 0505", "deploy H1 at 0505"),
 )
 def test_a_button_names_the_unit_that_is_due(options: dict[str, bool], text: str, button: str) -> None:
     """TOI-3.2, TOI-20.1."""

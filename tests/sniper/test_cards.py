@@ -1,7 +1,6 @@
 """The strategy decks and the operations cards."""
 
-import pytest
-
+from cases import cases
 from sniper.ledger_tables import lines
 from wargames.sniper.values.cards import (
     CARDS,
@@ -17,7 +16,7 @@ from wargames.sniper.values.cards import (
 )
 
 
-@pytest.mark.parametrize(("deck", "gap"), [(COMMAND_1, "SN-G8"), (MORALE_1, "SN-G9")])
+@cases((COMMAND_1, "SN-G8"), (MORALE_1, "SN-G9"))
 def test_a_deck_is_the_one_of_the_ledger(deck: StrategyDeck, gap: str) -> None:
     """SN-G8, SN-G9, SN-1.13, SN-1.15: name, count, cost, + and when a card is played."""
     rows = lines(gap, 7)[1:]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sniper.ledger_tables import fills, lines
 from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
@@ -71,7 +72,7 @@ def test_a_figure_has_these_values(  # noqa: PLR0917  a row of the table
     assert type_.area == (figure == "mortar")
 
 
-@pytest.mark.parametrize(("side", "firepower"), [("us", 3), ("de", 4)])
+@cases(("us", 3), ("de", 4))
 def test_the_machine_gun_of_a_side(side: Side, firepower: int) -> None:
     """TOI-3.16, SN-G3"""
     crew = FIGURES[side]["mg"]
@@ -103,45 +104,36 @@ def test_a_mortar_fires_more_dice_to_suppress() -> None:
     assert 3 == FIGURES["us"]["mg"].squads.dice("suppressive")
 
 
-@pytest.mark.parametrize(
-    ("away", "downhill", "band"),
-    [
-        (0, False, None),
-        (1, False, "close"),
-        (2, False, "normal"),
-        (4, False, "normal"),
-        (5, False, "long"),
-        (5, True, "normal"),
-        (8, False, "long"),
-        (9, False, None),
-        (10, True, "long"),
-        (11, True, None),
-    ],
+@cases(
+    (0, False, None),
+    (1, False, "close"),
+    (2, False, "normal"),
+    (4, False, "normal"),
+    (5, False, "long"),
+    (5, True, "normal"),
+    (8, False, "long"),
+    (9, False, None),
+    (10, True, "long"),
+    (11, True, None),
 )
 def test_the_range_bands_of_a_regular(away: int, downhill: bool, band: str | None) -> None:
     """TOI-7.4, TOI-7.5, TOI-7.6, TOI-7.7, TOI-7.8"""
     assert band == FIGURES["us"]["regular"].squads.band(away, downhill=downhill)
 
 
-@pytest.mark.parametrize(
-    ("away", "downhill", "band"),
-    [(1, False, None), (2, False, "normal"), (8, False, "normal"), (9, False, None), (9, True, "normal")],
-)
+@cases((1, False, None), (2, False, "normal"), (8, False, "normal"), (9, False, None), (9, True, "normal"))
 def test_a_mortar_has_a_least_and_a_most_distance(away: int, downhill: bool, band: str | None) -> None:
     """TOI-11.3, SN-2.6"""
     assert band == FIGURES["us"]["mortar"].squads.band(away, downhill=downhill)
 
 
-@pytest.mark.parametrize(
-    ("away", "downhill", "band"),
-    [
-        (1, False, "normal"),
-        (4, False, "normal"),
-        (8, False, "normal"),
-        (9, False, None),
-        (9, True, "normal"),
-        (10, True, None),
-    ],
+@cases(
+    (1, False, "normal"),
+    (4, False, "normal"),
+    (8, False, "normal"),
+    (9, False, None),
+    (9, True, "normal"),
+    (10, True, None),
 )
 def test_all_the_range_of_a_sniper_is_normal(away: int, downhill: bool, band: str | None) -> None:
     """SN-3.9, SN-6.1, SN-6.2, SN-6.3, SN-6.4"""
@@ -162,14 +154,11 @@ def test_the_values_of_a_sniper() -> None:
     assert (4, 1, 7) == (MOVEMENT, MOST_SNIPER_CASUALTIES, FARTHEST_CAMOUFLAGE_ROLL)
 
 
-@pytest.mark.parametrize(
-    ("figures", "wanted"),
-    [
-        (("officer", "regular", "regular", "regular"), 4),
-        (("elite", "regular", "mortar"), 4),
-        (("regular", "regular", "regular", "mortar"), 5),
-        (("mg", "mortar"), 4),
-    ],
+@cases(
+    (("officer", "regular", "regular", "regular"), 4),
+    (("elite", "regular", "mortar"), 4),
+    (("regular", "regular", "regular", "mortar"), 5),
+    (("mg", "mortar"), 4),
 )
 def test_the_slots_that_figures_take(figures: tuple[Figure, ...], wanted: int) -> None:
     """TOI-3.1, SN-1.2"""
@@ -192,17 +181,14 @@ def test_the_movement_of_squads() -> None:
     assert {MOVEMENT} == {type_.movement for side in SIDES for type_ in FIGURES[side].values()}
 
 
-@pytest.mark.parametrize(
-    ("row", "least"),
-    [
-        ("close", 4),
-        ("normal", 5),
-        ("long", 6),
-        ("assault", 4),
-        ("mortar", 5),
-        ("sniper concealed", 5),
-        ("sniper revealed", 6),
-    ],
+@cases(
+    ("close", 4),
+    ("normal", 5),
+    ("long", 6),
+    ("assault", 4),
+    ("mortar", 5),
+    ("sniper concealed", 5),
+    ("sniper revealed", 6),
 )
 def test_the_faces_that_hit(row: HitRow, least: int) -> None:
     """SN-G14, TOI-7.4, TOI-7.5, TOI-7.6, TOI-12.5, TOI-11.3, SN-6.9, SN-6.10"""
@@ -216,23 +202,20 @@ def test_the_faces_of_other_dice() -> None:
     assert (5, 6, 4) == (CANCELS_FROM, SMOKE_FAILS_FROM, HEALS_FROM)
 
 
-@pytest.mark.parametrize(
-    ("before", "hits", "after", "escalated"),
-    [
-        ("none", 0, "none", "none"),
-        ("none", 1, "pinned", "pinned"),
-        ("none", 2, "disrupted", "disrupted"),
-        ("none", 3, "routed", "routed"),
-        ("none", 7, "routed", "routed"),
-        ("pinned", 0, "pinned", "pinned"),
-        ("pinned", 1, "pinned", "disrupted"),
-        ("pinned", 2, "disrupted", "routed"),
-        ("pinned", 3, "routed", "routed"),
-        ("disrupted", 0, "disrupted", "disrupted"),
-        ("disrupted", 1, "disrupted", "routed"),
-        ("disrupted", 2, "disrupted", "routed"),
-        ("disrupted", 3, "routed", "routed"),
-    ],
+@cases(
+    ("none", 0, "none", "none"),
+    ("none", 1, "pinned", "pinned"),
+    ("none", 2, "disrupted", "disrupted"),
+    ("none", 3, "routed", "routed"),
+    ("none", 7, "routed", "routed"),
+    ("pinned", 0, "pinned", "pinned"),
+    ("pinned", 1, "pinned", "disrupted"),
+    ("pinned", 2, "disrupted", "routed"),
+    ("pinned", 3, "routed", "routed"),
+    ("disrupted", 0, "disrupted", "disrupted"),
+    ("disrupted", 1, "disrupted", "routed"),
+    ("disrupted", 2, "disrupted", "routed"),
+    ("disrupted", 3, "routed", "routed"),
 )
 def test_suppressive_results(
     before: Condition, hits: int, after: Suppression, escalated: Suppression

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from cases import cases
 from sniper.maps import ground, map_of
 from sniper.shipped import SCENARIOS
 from sniper.sight_oracle import hexes_apart, neighbors
@@ -41,10 +42,7 @@ def test_hexes_within_distances() -> None:
     assert ("0805",) == ALLEY.members(ALLEY.within("0805", 0, 0))
 
 
-@pytest.mark.parametrize(
-    ("sign", "squad", "vehicle"),
-    [(".", 1, 1), ("W", 2, 4), ("B", 2, None), ("S", None, None), ("=", None, None)],
-)
+@cases((".", 1, 1), ("W", 2, 4), ("B", 2, None), ("S", None, None), ("=", None, None))
 def test_what_it_costs_to_enter(sign: str, squad: int | None, vehicle: int | None) -> None:
     """TOI-5.4, TOI-5.6, TOI-5.10, TOI-5.11, TOI-5.12, TOI-5.14, SN-1.28, SN-G5"""
     signs = {"0304": sign, "0305": "R"}
@@ -52,9 +50,7 @@ def test_what_it_costs_to_enter(sign: str, squad: int | None, vehicle: int | Non
     assert vehicle == cost(signs, "0303", "0304", "vehicle")
 
 
-@pytest.mark.parametrize(
-    ("depth", "squad", "vehicle"), [("shallow", 2, 4), ("deep", 3, None), ("flooded", None, None)]
-)
+@cases(("shallow", 2, 4), ("deep", 3, None), ("flooded", None, None))
 def test_the_scenario_sets_the_depth_of_the_stream(
     depth: str, squad: int | None, vehicle: int | None
 ) -> None:
@@ -78,7 +74,7 @@ def test_a_road_through_woods() -> None:
     assert 1 == cost({"0303": "R"}, "0303", "0304")
 
 
-@pytest.mark.parametrize("mover", ["squad", "vehicle"])
+@cases("squad", "vehicle")
 def test_uphill_costs_two(mover: Mover) -> None:
     """TOI-5.8: level and downhill cost 1."""
     hills = {"0303": "H", "0304": "H"}
@@ -112,16 +108,13 @@ def test_the_stream_is_crossed_only_over_its_bridges() -> None:
     assert 1 == ALLEY.step_cost("0505", "0605", "vehicle")
 
 
-@pytest.mark.parametrize(
-    ("origin", "to", "mover", "clause", "because"),
-    [
-        ("0505", "0604", "squad", "TOI-5.12", "0604 is a flooded stream, which it cannot enter"),
-        ("0506", "0605", "squad", "TOI-5.14", "the bridge 0605 is entered and left only along its road"),
-        ("0605", "0706", "squad", "TOI-5.14", "the bridge 0605 is entered and left only along its road"),
-        ("1104", "1004", "vehicle", "TOI-5.11", "a vehicle enters the building 1004 only along a road"),
-        ("1104", "1304", "squad", "TOI-5.1", "1304 is not adjacent to 1104"),
-        ("1605", "1705", "squad", "TOI-5.1", "1705 is no hex of the map"),
-    ],
+@cases(
+    ("0505", "0604", "squad", "TOI-5.12", "0604 is a flooded stream, which it cannot enter"),
+    ("0506", "0605", "squad", "TOI-5.14", "the bridge 0605 is entered and left only along its road"),
+    ("0605", "0706", "squad", "TOI-5.14", "the bridge 0605 is entered and left only along its road"),
+    ("1104", "1004", "vehicle", "TOI-5.11", "a vehicle enters the building 1004 only along a road"),
+    ("1104", "1304", "squad", "TOI-5.1", "1304 is not adjacent to 1104"),
+    ("1605", "1705", "squad", "TOI-5.1", "1705 is no hex of the map"),
 )
 def test_why_a_step_is_never_made(origin: str, to: str, mover: Mover, clause: str, because: str) -> None:
     """TOI-5.1, TOI-5.11, TOI-5.12, TOI-5.14"""
@@ -176,7 +169,7 @@ def test_areas() -> None:
     assert 50 == len(read_area(map_, "green")) == ALLEY.area("green").bit_count()
 
 
-@pytest.mark.parametrize("area", ["1710", "0201-0110", "0102-0201", "blue", "", "0101-", "0101-1711"])
+@cases("1710", "0201-0110", "0102-0201", "blue", "", "0101-", "0101-1711")
 def test_what_is_no_area(area: str) -> None:
     """SN-1.19"""
     with pytest.raises(BadGeometry):

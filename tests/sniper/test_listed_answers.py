@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from played_games import any_listed, choices_of
 from sniper.given import table
 from sniper.shipped import IDS
@@ -35,7 +36,7 @@ def moments(scenario: str, seeds: Iterable[int]) -> Iterator[tuple[State, Decisi
             yield choice.before, choice.decision
 
 
-@pytest.mark.parametrize("scenario", IDS)
+@cases(*IDS)
 def test_what_was_kept_from_step_to_step_lists_the_same_as_a_table_laid_out_anew(scenario: str) -> None:
     for state, decision in moments(scenario, range(4)):
         anew = GAME.ask(attrs.evolve(state))
@@ -112,7 +113,7 @@ def conceivable(state: State, decision: Decision) -> Iterator[Action]:
             yield from map(Deploy, ground_of(state.scenario.map).places)
 
 
-@pytest.mark.parametrize("scenario", IDS)
+@cases(*IDS)
 def test_whatever_may_be_done_alone_is_listed_and_nothing_else(scenario: str) -> None:
     tried = 0
     for state, decision in moments(scenario, range(2)):
@@ -138,7 +139,7 @@ FIRERS = {
 }
 
 
-@pytest.mark.parametrize(("id_", "part", "role", "mover"), [
+@cases(*[
     (id_, part, role, mover)
     for id_, mover in product(FIRERS, MOVERS)
     for part, role in (("all", "lead"), ("mg", "lead"), ("rest", "lead"), ("all", "moving"))

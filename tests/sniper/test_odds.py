@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from cases import cases
 from sniper.given import table, to_move
 from sniper.maps import map_of
 from wargames.kernel.base.errors import IllegalAction
@@ -61,7 +62,7 @@ def figures(state: State, id_: str) -> int:
     return next((len(unit.figures) for unit in state.units if unit.id == id_), 0)
 
 
-@pytest.mark.parametrize("aim", ["", " aiming at officer"])
+@cases("", " aiming at officer")
 def test_a_snipers_shot(aim: str) -> None:
     """SN-6.7, SN-8.2, SN-8.3, SN-G17."""
     units = {

@@ -1,7 +1,6 @@
 """What a side is to do is told once: as a question, to those who wait, and where an action does not fit."""
 
-import pytest
-
+from cases import cases
 from sniper.given import do, table
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Over, Seat
@@ -17,16 +16,10 @@ def asked(state: State) -> str:
     return GAME.pose(decision, GAME.view(state, decision.seat))
 
 
-@pytest.mark.parametrize(
-    ("texts", "question"),
-    [
-        ((), "Take an action (2 left)."),
-        (("advance A1",), "Go on with the move of A1, attack, or stop (4 movement points left)."),
-        (
-            ("assault with A1", "assault 0504"),
-            "Reveal G2 and join the assault, or keep it out.",
-        ),
-    ],
+@cases(
+    ((), "Take an action (2 left)."),
+    (("advance A1",), "Go on with the move of A1, attack, or stop (4 movement points left)."),
+    (("assault with A1", "assault 0504"), "Reveal G2 and join the assault, or keep it out."),
 )
 def test_a_question_says_what_to_do(texts: tuple[str, ...], question: str) -> None:
     """SN-G15, TOI-1.4, TOI-R20, TOI-12.14."""

@@ -2,9 +2,8 @@
 
 from functools import partial
 
-import pytest
-
 import scenario_errors
+from cases import cases
 from sniper.scenario_text import GOOD
 from wargames.kernel.geometry.map_graphs import route
 from wargames.kernel.geometry.sight_arrays import exposure
@@ -54,7 +53,7 @@ def test_a_neutral_objective_that_nobody_gets_to_is_named() -> None:
     assert "objectives[1].hex: no American or German unit can get to 0601 [SN-G12]" in complaint(below)
 
 
-@pytest.mark.parametrize("mover", ["squad", "vehicle"])
+@cases("squad", "vehicle")
 def test_the_graph_has_the_steps_of_the_ground_and_their_costs(mover: Mover) -> None:
     """TOI-5.6 to TOI-5.14"""
     ground = ground_of(GAME.scenarios["snipers_alley"].map)

@@ -4,8 +4,8 @@ from itertools import product
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from sniper.alley import DE, US, begun, started
 from sniper.given import asked, choices, cited, do, events, refused, scenario, to_move, unit
 from sniper.shipped import SCENARIOS
@@ -27,14 +27,11 @@ def filling(**pool: int) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("before", "base", "pool"),
-    [
-        ((), "A1", {"regular": 3, "elite": 2, "officer": 1, "mortar": 1}),
-        (US[:2], "A3", {"regular": 11, "elite": 1, "mortar": 1, "mg": 1}),
-        (US, "G1", {"regular": 4, "elite": 2, "mg": 1}),
-        ((*US, *DE[:2]), "G3", {"regular": 2, "elite": 1, "officer": 1}),
-    ],
+@cases(
+    ((), "A1", {"regular": 3, "elite": 2, "officer": 1, "mortar": 1}),
+    (US[:2], "A3", {"regular": 11, "elite": 1, "mortar": 1, "mg": 1}),
+    (US, "G1", {"regular": 4, "elite": 2, "mg": 1}),
+    ((*US, *DE[:2]), "G3", {"regular": 2, "elite": 1, "officer": 1}),
 )
 def test_each_division_fills_its_bases_from_its_own_figures(
     before: tuple[str, ...], base: str, pool: dict[str, int]

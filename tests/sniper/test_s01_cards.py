@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-import pytest
-
+from cases import cases
 from scripted import Scripted
 from sniper.alley import begun, started
 from sniper.given import cited, do, events, table, told, unit
@@ -75,7 +74,7 @@ def test_cards_lie_open_and_only_the_decks_are_hidden() -> None:
     assert swapped == step.state
 
 
-@pytest.mark.parametrize(("deck", "counts"), [("command_1", {"C1": 1, **COMMAND}), ("morale_1", MORALE)])
+@cases(("command_1", {"C1": 1, **COMMAND}), ("morale_1", MORALE))
 def test_a_deck_has_ten_cards(deck: DeckId, counts: dict[str, int]) -> None:
     """SN-1.13, SN-1.15, SN-G8, SN-G9"""
     assert {card.id: card.count for card in DECKS[deck].cards} == counts
@@ -103,7 +102,7 @@ def bids(side: Side, us: int, de: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("side", ["us", "de"])
+@cases("us", "de")
 def test_seize_the_initiative_works_for_its_owner(side: Side) -> None:
     """SN-1.17, SN-G11, TOI-R15: one more for the owner, for nobody else, and equal keeps the holder."""
     own, other = (2, 1) if side == "us" else (1, 2)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import attrs
 import pytest
 
+from cases import cases
 from sniper.alley import begun
 from sniper.given import (
     ALLEY,
@@ -98,7 +99,7 @@ def test_the_game_lasts_four_rounds_and_the_germans_win_if_nothing_happens() -> 
 # victory
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
+@cases(1, 2, 3, 4)
 def test_the_american_wins_in_any_round_that_ends_with_the_headquarters_his(number: int) -> None:
     """SN-1.22, SN-R4, TOI-17.5: the example has round 2."""
     state = alley({"A1": "1205 regular*4", "G1": "1610 regular"}, round=number)
@@ -220,7 +221,7 @@ def test_the_sniper_rules_are_in_force() -> None:
     assert unit(step.state, "A1").figures == ("regular",) * 3
 
 
-@pytest.mark.parametrize("side", ["us", "de"])
+@cases("us", "de")
 def test_no_side_has_more_than_two_actions_in_a_turn(side: Side) -> None:
     """SN-1.25, TOI-1.4"""
     names = [f"{'A' if side == 'us' else 'G'}{number}" for number in range(1, 5)]

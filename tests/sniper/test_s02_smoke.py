@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
     allowed,
@@ -37,7 +36,7 @@ def mortar(at: str = "0405", units: Mapping[str, str] | None = None, **more: obj
 # the die
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@cases(*range(1, 7))
 def test_every_face_but_six_lays_smoke_and_the_squad_is_fatigued_either_way(die: int) -> None:
     """SN-2.1, SN-2.2, SN-2.3, SN-2.4, SN-R27, TOI-R1, SN-G14: the examples have 3 and 6; nothing drifts."""
     state = mortar()
@@ -104,9 +103,7 @@ def test_the_mortar_may_spot_for_itself() -> None:
     assert allowed(alley({"A2": "0405 mortar elite*2"}), "smoke 0805 with A2")
 
 
-@pytest.mark.parametrize(
-    "marker", ["", "concealed", "pinned", "disrupted", "concealed disrupted", "fatigued"]
-)
+@cases("", "concealed", "pinned", "disrupted", "concealed disrupted", "fatigued")
 def test_a_sniper_spots_in_any_condition_without_being_revealed(marker: str) -> None:
     """SN-R28, SN-2.5, TOI-11.2, TOI-7.26"""
     state = alley({"A2": "0408 mortar elite*2", "U8": f"0705 sniper {marker}"})
@@ -126,17 +123,14 @@ def test_nobody_spots_from_aboard_a_vehicle() -> None:
     assert allowed(alley({**blind, "H1": "0705 m3a1"}), "smoke 1105 with A2")
 
 
-@pytest.mark.parametrize(
-    ("hex_", "away", "clause"),
-    [
-        ("0405", 0, "TOI-11.3"),
-        ("0505", 1, "TOI-11.3"),
-        ("0404", 1, "TOI-11.3"),
-        ("0605", 2, None),
-        ("0205", 2, None),
-        ("1205", 8, None),
-        ("1305", 9, "TOI-11.3"),
-    ],
+@cases(
+    ("0405", 0, "TOI-11.3"),
+    ("0505", 1, "TOI-11.3"),
+    ("0404", 1, "TOI-11.3"),
+    ("0605", 2, None),
+    ("0205", 2, None),
+    ("1205", 8, None),
+    ("1305", 9, "TOI-11.3"),
 )
 def test_smoke_lands_two_to_eight_hexes_away(hex_: str, away: int, clause: str | None) -> None:
     """SN-2.6, SN-R27, TOI-11.3: adjacent hexes are too near."""
@@ -150,7 +144,7 @@ def test_smoke_lands_two_to_eight_hexes_away(hex_: str, away: int, clause: str |
     assert (f"smoke {hex_} with A2" in choices(state)) == (clause is None)
 
 
-@pytest.mark.parametrize("hex_", ["1004", "1003", "1006"])
+@cases("1004", "1003", "1006")
 def test_smoke_is_never_laid_on_a_building(hex_: str) -> None:
     """SN-2.7, TOI-14.3, SN-R27: 1004 in the example."""
     state = mortar(units={"A4": "1104 regular"})
@@ -176,7 +170,7 @@ def test_one_smoke_marker_lies_in_a_hex() -> None:
     assert {one.hex for one in more.smoke} == {"0804", "0805", "0806", "0605"}
 
 
-@pytest.mark.parametrize("hex_", ["0605", "0606", "0805", "0204", "0904", "0901"])
+@cases("0605", "0606", "0805", "0204", "0904", "0901")
 def test_other_hexes_are_fine_occupied_or_not(hex_: str) -> None:
     """SN-R27, TOI-11.4: friends, enemies, nobody, the bridge, the flooded stream, woods, a hill."""
     state = mortar(units={"G2": "0805 regular", "A4": "0204 regular", "A5": "0902 regular"})

@@ -1,8 +1,8 @@
 """What a sniper is: one figure, one token, a squad in all else (section 3 of the sniper rules)."""
 
 import attrs
-import pytest
 
+from cases import cases
 from sniper.given import DRAWS as FIRST_CARDS
 from sniper.given import allowed, choices, do, idle, only, refused, rolls, table, to_move, told, unit, until
 from sniper.scenario_text import GOOD, assert_told, complaint
@@ -16,7 +16,7 @@ from wargames.sniper.values.state import Unit
 # the unit
 
 
-@pytest.mark.parametrize(("said", "kind"), [("sniper = true", "sniper"), ("sniper = false", "squad")])
+@cases(("sniper = true", "sniper"), ("sniper = false", "squad"))
 def test_only_what_a_scenario_calls_a_sniper_is_one(said: str, kind: str) -> None:
     """SN-3.1, SN-1.27"""
     text = GOOD.replace("sniper = true", said).replace('kind = "officers"', 'kind = "objective"')
@@ -38,7 +38,7 @@ def test_one_regular_with_a_rifle_is_no_sniper() -> None:
     assert len(unit(long, "A1").figures) == 4
 
 
-@pytest.mark.parametrize("figures", ['["regular", "regular"]', '["elite"]', '["officer"]', "[]"])
+@cases('["regular", "regular"]', '["elite"]', '["officer"]', "[]")
 def test_a_sniper_is_exactly_one_regular(figures: str) -> None:
     """SN-3.2, SN-3.6"""
     told_ = complaint(GOOD.replace('figures = ["regular"]\nsniper', f"figures = {figures}\nsniper"))
@@ -93,7 +93,7 @@ def test_a_sniper_is_the_third_of_three_units_in_a_hex() -> None:
     assert refused(do(full, "advance S1").state, "step to 0404") == "SN-3.7"
 
 
-@pytest.mark.parametrize("mates", [{}, {"G1": "0104 officer"}])
+@cases({}, {"G1": "0104 officer"})
 def test_a_sniper_has_four_movement_points(mates: dict[str, str]) -> None:
     """SN-3.8: an officer beside it, who moves on his own base, gives it none."""
     state = table({"S1": "0104 sniper", **mates, "A1": "0801 regular"}, first="de")
@@ -149,7 +149,7 @@ def test_medics_and_officers_help_a_sniper_that_is_attacked() -> None:
     assert rolls(alone, "fire A1 at S1 normal", dice=[1]) == [("black", 1)]
 
 
-@pytest.mark.parametrize(("mates", "after"), [({"G1": "0404 officer"}, "none"), ({}, "pinned")])
+@cases(({"G1": "0404 officer"}, "none"), ({}, "pinned"))
 def test_a_disrupted_sniper_recovers_fast_beside_an_officer(mates: dict[str, str], after: str) -> None:
     """SN-R30, TOI-3.15, TOI-19.4"""
     state = table({"S1": "0404 sniper disrupted", **mates, "A1": "0801 regular"})
@@ -182,7 +182,7 @@ def test_a_sniper_does_nothing_to_vehicles() -> None:
 # its token
 
 
-@pytest.mark.parametrize("token", ["medic", "flamethrower", "anti_tank"])
+@cases("medic", "flamethrower", "anti_tank")
 def test_a_sniper_has_no_place_for_a_second_token(token: str) -> None:
     """SN-3.3, SN-G13"""
     assert_told(

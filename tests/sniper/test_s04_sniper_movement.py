@@ -1,7 +1,6 @@
 """How snipers move and ride, and what reveals them (section 4 of the sniper rules)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, table, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import Loaded, Revealed, Stepped, WindowOpened
@@ -57,7 +56,7 @@ def test_a_concealed_sniper_is_revealed_where_an_enemy_sees_it_enter() -> None:
     assert to_move(step.state) == "us"
 
 
-@pytest.mark.parametrize("watcher", ["regular", "regular fatigued disrupted", "m3a1", "sniper concealed"])
+@cases("regular", "regular fatigued disrupted", "m3a1", "sniper concealed")
 def test_any_enemy_unit_on_the_map_sees_it(watcher: str) -> None:
     """TOI-13.3, SN-R16"""
     id_ = "H1" if watcher == "m3a1" else "A1"

@@ -1,7 +1,6 @@
 """A sniper's attack: range, dice, hit number, aim, pins (sections 5 to 7 of the sniper rules)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import ALLEY, do, only, refused, rolls, there, to_move, unit
 from sniper.given import table as given
 from sniper.maps import map_of
@@ -44,7 +43,7 @@ def test_a_revealed_sniper_hits_on_sixes_alone() -> None:
     assert (only(step, AttackRolled).hits_from, only(step, AttackRolled).hits) == (6, 1)
 
 
-@pytest.mark.parametrize("at", ["0801", "0504", "0408"])
+@cases("0801", "0504", "0408")
 def test_distance_changes_nothing(at: str) -> None:
     """SN-6.2, SN-6.3, SN-6.11."""
     step = do(shot("0405 regular*4", f"{at} sniper concealed"), "fire S1 at A1 normal", dice=[4, 4, 4, 5, 6])
@@ -67,9 +66,7 @@ def test_a_sniper_reaches_eight_hexes_and_nine_downhill() -> None:
     assert unit(step.state, "S1").concealed
 
 
-@pytest.mark.parametrize(
-    ("target", "dice"), [("mg", 1), ("mortar elite*2", 3), ("regular*4", 4), ("officer", 1)]
-)
+@cases(("mg", 1), ("mortar elite*2", 3), ("regular*4", 4), ("officer", 1))
 def test_each_figure_of_the_target_is_a_die(target: str, dice: int) -> None:
     """SN-6.5, SN-6.6, SN-R6."""
     thrown = rolls(shot(f"0405 {target}"), "fire S1 at A1 normal", dice=[1] * dice + [1])
@@ -152,11 +149,7 @@ def test_a_casualty_pins_every_squad_in_the_hex() -> None:
     assert not there(step.state, "A1")
     assert [
         (unit(step.state, id_).condition, unit(step.state, id_).activation) for id_ in ("A2", "A3", "A4")
-    ] == [
-        ("pinned", "fatigued"),
-        ("disrupted", "fresh"),
-        ("none", "fresh"),
-    ]
+    ] == [("pinned", "fatigued"), ("disrupted", "fresh"), ("none", "fresh")]
 
 
 def test_the_pin_never_adds_up() -> None:

@@ -1,7 +1,6 @@
 """Op fire of snipers, and at snipers (sections 5 and 9 of the sniper rules with section 10)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     FIELD,
     allowed,
@@ -109,7 +108,7 @@ def test_only_op_fire_mode_counts() -> None:
     assert to_move(march(sniper="0801 sniper concealed")) == "us"
 
 
-@pytest.mark.parametrize(("column", "asked"), [("10", True), ("11", False)])
+@cases(("10", True), ("11", False))
 def test_its_range_holds_in_op_fire(column: str, asked: bool) -> None:
     """SN-R22, SN-6.1: eight hexes, not nine."""
     wide = Map((Board("T", ("...........",) * 8),))
@@ -186,7 +185,7 @@ def test_a_revealed_sniper_in_the_open_is_op_fired_at_in_either_way() -> None:
     assert not there(step.state, "S1")
 
 
-@pytest.mark.parametrize("terrain", ["W", "B"])
+@cases("W", "B")
 def test_in_cover_only_suppressive_op_fire_reaches_it(terrain: str) -> None:
     """SN-R21, SN-9.2, SN-9.6: the hex that it has entered counts."""
     state = sneak(terrain)

@@ -1,7 +1,6 @@
 """The printed examples of a sniper's attack, and its borders (sections 5 to 7 of the sniper rules)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
     allowed,
@@ -105,7 +104,7 @@ def test_without_an_aim_the_owner_keeps_his_officer() -> None:
 # aim
 
 
-@pytest.mark.parametrize("aim", AIMS)
+@cases(*AIMS)
 def test_any_type_in_the_squad_may_be_aimed_at_and_no_other(aim: str) -> None:
     """SN-7.1, SN-7.2, SN-R31"""
     for squad in (("officer", "elite", "regular"), ("mg", "regular"), ("mortar", "officer", "elite")):
@@ -140,7 +139,7 @@ def test_nothing_is_aimed_once_the_dice_have_fallen() -> None:
 # range
 
 
-@pytest.mark.parametrize("away", range(1, 9))
+@cases(*range(1, 9))
 def test_every_distance_to_eight_is_normal_range(away: int) -> None:
     """SN-6.1, SN-6.2, SN-6.3, SN-6.11: a 4 misses and a 5 hits, near or far."""
     state = line(away)
@@ -152,16 +151,8 @@ def test_every_distance_to_eight_is_normal_range(away: int) -> None:
     assert only(do(state, "fire S1 at A1 normal", dice=[5, *die]), AttackRolled).hits == 1
 
 
-@pytest.mark.parametrize(
-    ("away", "sniper", "target", "legal"),
-    [
-        (9, 0, 0, False),
-        (9, 1, 0, True),
-        (10, 1, 0, False),
-        (9, 1, 1, False),
-        (9, 0, 1, False),
-        (8, 0, 1, True),
-    ],
+@cases(
+    (9, 0, 0, False), (9, 1, 0, True), (10, 1, 0, False), (9, 1, 1, False), (9, 0, 1, False), (8, 0, 1, True)
 )
 def test_only_a_lower_target_is_reached_at_nine(away: int, sniper: int, target: int, legal: bool) -> None:
     """SN-6.1, SN-6.4, SN-R13: normal range still, and no camouflage die."""
@@ -185,9 +176,7 @@ def test_sight_is_needed() -> None:
 # hit number
 
 
-@pytest.mark.parametrize(
-    ("sniper", "hits_from", "clause"), [("sniper concealed", 5, "SN-6.9"), ("sniper", 6, "SN-6.10")]
-)
+@cases(("sniper concealed", 5, "SN-6.9"), ("sniper", 6, "SN-6.10"))
 def test_concealment_alone_makes_the_hit_number(sniper: str, hits_from: int, clause: str) -> None:
     """SN-6.9, SN-6.10, SN-6.11, SN-G14"""
     for at in ("0504", "0601", "0801"):
@@ -203,7 +192,7 @@ def test_concealment_alone_makes_the_hit_number(sniper: str, hits_from: int, cla
 # cover
 
 
-@pytest.mark.parametrize(("sign", "dice"), [(".", 0), ("R", 0), ("W", 2), ("B", 3)])
+@cases((".", 0), ("R", 0), ("W", 2), ("B", 3))
 def test_the_target_has_its_cover(sign: str, dice: int) -> None:
     """SN-5.5, TOI-7.14"""
     units = {"A8": "0801 sniper", "G1": "0405 regular*4"}
@@ -220,7 +209,7 @@ def test_a_medic_and_smoke_shield_from_a_sniper_too() -> None:
     assert rolls(state, "fire A8 at G1 normal", dice=[1] * 6) == [("black", 3), ("red", 3)]
 
 
-@pytest.mark.parametrize(("red", "figures"), [((6, 5), 4), ((6, 1), 3), ((4, 4), 3)])
+@cases(((6, 5), 4), ((6, 1), 3), ((4, 4), 3))
 def test_a_casualty_needs_a_hit_left_after_the_red_dice(red: tuple[int, int], figures: int) -> None:
     """SN-6.8, SN-R7: black 5, 6, 2, 1."""
     state = table({"A8": "0801 sniper concealed", "G1": "0405 regular*4"}, on=map_of({"0405": "W"}))

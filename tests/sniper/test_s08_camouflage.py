@@ -1,7 +1,6 @@
 """Camouflage, attacks on snipers, and what a sniper may do (sections 8 to 10 of the sniper rules)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
     allowed,
@@ -30,7 +29,7 @@ def shot(away: int, *at: str) -> State:
     return table({"S1": f"{1 + away:02}02 sniper concealed", **squads}, on=WIDE, first="de")
 
 
-@pytest.mark.parametrize(("die", "concealed"), [(4, False), (3, True)])
+@cases((4, False), (3, True))
 def test_a_die_as_high_as_the_distance_reveals(die: int, concealed: bool) -> None:
     """SN-8.1, SN-8.3, SN-8.5."""
     step = do(shot(4, "regular"), "fire S1 at A1 normal", dice=[1, die])
@@ -124,7 +123,7 @@ def test_a_concealed_sniper_cannot_be_attacked() -> None:
     assert refused(state, "fire A1 at S1 suppressive") == "SN-9.1"
 
 
-@pytest.mark.parametrize("terrain", ["W", "B"])
+@cases("W", "B")
 def test_normal_fire_does_not_reach_a_sniper_in_cover(terrain: str) -> None:
     """SN-9.2, SN-9.6, SN-R18."""
     state = at_sniper(terrain)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
     DRAWS,
@@ -49,7 +48,7 @@ def shot(away: int, *squads: str, hill: bool = False, sniper: str = "sniper conc
 # the die
 
 
-@pytest.mark.parametrize("away", range(1, 8))
+@cases(*range(1, 8))
 def test_the_die_against_the_distance(away: int) -> None:
     """SN-8.1, SN-8.3, SN-R12, SN-G14: as high as the distance reveals; from seven a bare die never does."""
     for die in range(1, 7):
@@ -86,16 +85,13 @@ def test_each_officer_left_in_the_hex_adds_one() -> None:
     assert (only(both, CamouflageRolled).officers, only(both, CamouflageRolled).revealed) == (2, True)
 
 
-@pytest.mark.parametrize(
-    ("squad", "officers"),
-    [
-        ("officer*2 regular", 2),
-        ("officer pinned", 1),
-        ("officer disrupted", 1),
-        ("officer fatigued", 1),
-        ("officer concealed", 1),
-        ("regular", 0),
-    ],
+@cases(
+    ("officer*2 regular", 2),
+    ("officer pinned", 1),
+    ("officer disrupted", 1),
+    ("officer fatigued", 1),
+    ("officer concealed", 1),
+    ("regular", 0),
 )
 def test_which_officers_count(squad: str, officers: int) -> None:
     """SN-R14, SN-8.2: whatever their condition or activation."""
@@ -113,9 +109,7 @@ def test_officers_aboard_do_not_count() -> None:
     assert unit(step.state, "S1").concealed
 
 
-@pytest.mark.parametrize(
-    ("away", "hill", "thrown"), [(7, False, True), (8, False, False), (8, True, False), (9, True, False)]
-)
+@cases((7, False, True), (8, False, False), (8, True, False), (9, True, False))
 def test_from_eight_hexes_on_there_is_no_die(away: int, hill: bool, thrown: bool) -> None:
     """SN-8.4, SN-R12, SN-R13: with three officers a 6 would be 9."""
     state = shot(away, "officer*3", "officer*4", hill=hill)
@@ -167,10 +161,7 @@ def test_its_owner_may_conceal_a_sniper_that_nobody_sees() -> None:
     assert refused(state, "conceal S2") == "SN-8.6"
 
 
-@pytest.mark.parametrize(
-    "watcher",
-    ["A2:regular", "A2:regular disrupted fatigued", "A2:regular pinned", "H1:m3a1", "A2:sniper concealed"],
-)
+@cases("A2:regular", "A2:regular disrupted fatigued", "A2:regular pinned", "H1:m3a1", "A2:sniper concealed")
 def test_any_enemy_unit_on_the_map_watches(watcher: str) -> None:
     """SN-8.6, SN-R15"""
     id_, words = watcher.split(":")
@@ -192,7 +183,7 @@ def test_standard_squads_are_not_concealed_again() -> None:
     assert state.frames[-1] == Concealing("de", ("S1",))
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted", "fatigued"])
+@cases("pinned", "disrupted", "fatigued")
 def test_the_condition_of_the_sniper_does_not_matter(condition: str) -> None:
     """SN-R15"""
     assert "conceal S1" in choices(status({"S1": f"1206 sniper {condition}"}))
@@ -252,7 +243,7 @@ def test_the_last_round_ends_all_the_same() -> None:
 # the operations card
 
 
-@pytest.mark.parametrize("placed", [True, False])
+@cases(True, False)
 def test_the_operations_card_camouflage_conceals_no_sniper(*, placed: bool) -> None:
     """SN-8.7, SN-G11: at set-up it gives markers to squads in cover, and to them alone."""
     units = {"G1": "0404 regular", "G2": "0505 regular", "S1": "0404 sniper", "A1": "0801 regular"}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from cases import cases
 from sniper.given import (
     allowed,
     choices,
@@ -68,9 +69,7 @@ def test_it_is_revealed_when_the_assault_is_declared_and_asked_nothing() -> None
     assert unit(out.state, "G1").concealed
 
 
-@pytest.mark.parametrize(
-    "marks", ["", "concealed", "pinned", "disrupted", "fatigued", "op_fire", "fatigued disrupted"]
-)
+@cases("", "concealed", "pinned", "disrupted", "fatigued", "op_fire", "fatigued disrupted")
 def test_its_firepower_is_always_one(marks: str) -> None:
     """SN-9.12, SN-R23, SN-R34: whatever its condition and activation; a 4 hits."""
     state = beside({"S1": f"0404 sniper {marks}"})
@@ -96,15 +95,12 @@ def test_its_officer_and_its_numbers_add_nothing() -> None:
     assert rolls(state, "assault 0404", dice=[1] * 7) == [("black", 4), ("black", 1 + 1 + 1)]
 
 
-@pytest.mark.parametrize(
-    ("sign", "smoke", "mate", "red"),
-    [
-        (".", (), "", 0),
-        ("W", (), "", 2),
-        ("B", (), "", 3),
-        (".", ("0404",), "", 2),
-        ("W", (), "0404 regular medic", 3),
-    ],
+@cases(
+    (".", (), "", 0),
+    ("W", (), "", 2),
+    ("B", (), "", 3),
+    (".", ("0404",), "", 2),
+    ("W", (), "0404 regular medic", 3),
 )
 def test_its_hex_gives_cover_in_the_usual_way(sign: str, smoke: tuple[str, ...], mate: str, red: int) -> None:
     """SN-9.13, TOI-12.6, TOI-R21"""
@@ -151,11 +147,7 @@ def test_it_takes_one_hit_at_most_as_its_owner_says() -> None:
 def test_a_sniper_that_survives_retreats_and_stays_revealed() -> None:
     """SN-R24, TOI-12.11, SN-R16: even out of everybody's sight."""
     state = beside({"S1": "0404 sniper concealed", "G1": "0404 elite*2"})
-    won = do(
-        state,
-        "assault 0404",
-        dice=[4, 4, 1, 1] + [1] * 5,
-    ).state
+    won = do(state, "assault 0404", dice=[4, 4, 1, 1] + [1] * 5).state
     won = do(won, "lose elite of G1", "lose elite of G1").state
 
     assert to_move(won) == "de"
@@ -185,7 +177,7 @@ def test_a_sniper_with_nowhere_to_go_is_lost() -> None:
     ]
 
 
-@pytest.mark.parametrize("sniper", ["sniper", "sniper concealed", "sniper fatigued", "sniper op_fire"])
+@cases("sniper", "sniper concealed", "sniper fatigued", "sniper op_fire")
 def test_a_sniper_supports_no_assault(sniper: str) -> None:
     """SN-R25, SN-5.3"""
     state = beside({"A8": f"0403 {sniper}", "G1": "0404 regular"})

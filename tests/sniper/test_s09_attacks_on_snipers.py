@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sniper.given import FIELD, allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AttackRolled, ConditionChanged, CoverRolled, Eliminated, FigureLost
@@ -40,19 +41,16 @@ def test_a_concealed_sniper_may_still_be_assaulted() -> None:
 # cover
 
 
-@pytest.mark.parametrize(
-    ("on", "smoke", "covered"),
-    [
-        (FIELD, (), False),
-        (map_of({"0705": "R"}), (), False),
-        (map_of({"0705": "H"}), (), False),
-        (map_of({"0705": "S"}, stream="shallow"), (), False),
-        (map_of({"0705": "W"}), (), True),
-        (map_of({"0705": "B"}), (), True),
-        (map_of({"0705": "Q"}), (), True),
-        (FIELD, ("0705",), True),
-        (map_of({"0705": "H"}), ("0705",), True),
-    ],
+@cases(
+    (FIELD, (), False),
+    (map_of({"0705": "R"}), (), False),
+    (map_of({"0705": "H"}), (), False),
+    (map_of({"0705": "S"}, stream="shallow"), (), False),
+    (map_of({"0705": "W"}), (), True),
+    (map_of({"0705": "B"}), (), True),
+    (map_of({"0705": "Q"}), (), True),
+    (FIELD, ("0705",), True),
+    (map_of({"0705": "H"}), ("0705",), True),
 )
 def test_only_the_place_makes_cover(on: Map, smoke: tuple[str, ...], covered: bool) -> None:
     """SN-R18, SN-9.2, SN-9.5, SN-9.6: woods, a building, smoke; no hill, road, stream, officer or medic."""
@@ -170,9 +168,7 @@ def test_a_sniper_in_cover_is_beyond_another() -> None:
 # suppressive fire
 
 
-@pytest.mark.parametrize(
-    "firer", ["A2:0604 mg", "A2:0604 elite", "H1:0604 m3a1", "T1:0604 m4a1", "A2:0604 regular"]
-)
+@cases("A2:0604 mg", "A2:0604 elite", "H1:0604 m3a1", "T1:0604 m4a1", "A2:0604 regular")
 def test_any_enemy_unit_suppresses_it_in_a_building(firer: str) -> None:
     """SN-9.6"""
     id_, words = firer.split(":")
@@ -180,9 +176,7 @@ def test_any_enemy_unit_suppresses_it_in_a_building(firer: str) -> None:
     assert allowed(at_sniper("B", **{id_: words}), f"fire {id_} at S1 suppressive")
 
 
-@pytest.mark.parametrize(
-    ("hits", "after"), [(0, "none"), (1, "pinned"), (2, "disrupted"), (3, None), (4, None)]
-)
+@cases((0, "none"), (1, "pinned"), (2, "disrupted"), (3, None), (4, None))
 def test_suppressive_results_on_a_sniper(hits: int, after: str | None) -> None:
     """SN-9.9, SN-G14, TOI-7.18, TOI-7.19: pinned, disrupted, routed; never destroyed by a single hit."""
     step = do(at_sniper("W"), "fire A1 at S1 suppressive", dice=[5] * hits + [1] * (4 - hits) + [1, 1])
@@ -223,7 +217,7 @@ def test_cover_and_an_officer_in_its_hex_help_it() -> None:
 # a pinned sniper, and what is left to a sniper
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_a_shaken_sniper_does_nothing_but_rest(condition: str) -> None:
     """SN-9.10, SN-R33, SN-R34, SN-R30, TOI-2.7, TOI-7.23: an officer in its hex does not rally it."""
     units = {"S1": f"0405 sniper {condition}", "G1": "0405 officer regular", "A1": "0705 regular"}

@@ -1,7 +1,6 @@
 """Scenarios of a user: what they may say, and errors that name file, line, field and clause."""
 
-import pytest
-
+from cases import cases
 from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames import load
@@ -19,12 +18,10 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     """SN-1.1, SN-1.19, SN-1.28, TOI-3.2, TOI-20.2, SN-G12"""
     scenario = read_scenario(GOOD, "mine.toml")
 
-    assert ("ford", 5, "de", "deep") == (
-        scenario.id,
-        scenario.rounds,
-        scenario.initiative,
-        scenario.map.stream,
-    )
+    assert "ford" == scenario.id
+    assert 5 == scenario.rounds
+    assert "de" == scenario.initiative
+    assert "deep" == scenario.map.stream
     assert (Level(2, ("0601",)),) == scenario.map.levels
     assert ("..S..W", "RR=RQ.", "..S.B.") == scenario.map.rows
     assert (Objective("0502", "victory"), Objective("0402", "command", "us", 2)) == scenario.objectives
@@ -91,13 +88,7 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
         "at most 40 columns",
     ),
     ('"RR=R"', '"R.=."', "map.boards", "TOI-5.14", "no road leads over the bridge 0302"),
-    (
-        'green = ["0101-0203"]',
-        'green = ["0203-0101"]',
-        "map.green[0]",
-        "SN-1.19",
-        "upper left hex comes first",
-    ),
+    ('["0101-0203"]', '["0203-0101"]', "map.green[0]", "SN-1.19", "upper left hex comes first"),
     ('green = ["0101-0203"]', 'green = ["green"]', "map.green[0]", "SN-1.19", "by their border"),
 )
 def test_a_map_that_breaks_the_rules_is_refused(edit: Edit) -> None:
@@ -105,15 +96,12 @@ def test_a_map_that_breaks_the_rules_is_refused(edit: Edit) -> None:
     assert_told(edit)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "where"),
-    [
-        ('"RR=R"', '"RR=x"', "line 14, map.boards[0].rows:"),
-        ("rounds = 5", "rounds = 0", "line 3, rounds:"),
-        ("value = 2", "value = -2", "line 36, objectives[1].value:"),
-        ('figures = ["mg", "elite"]', "figures = []", "line 68, us.squads[1].figures:"),
-        ('deploy = ["F2", "0401-0403"]', 'deploy = ["F2", "F3"]', "line 85, de.deploy[1]:"),
-    ],
+@cases(
+    ('"RR=R"', '"RR=x"', "line 14, map.boards[0].rows:"),
+    ("rounds = 5", "rounds = 0", "line 3, rounds:"),
+    ("value = 2", "value = -2", "line 36, objectives[1].value:"),
+    ('figures = ["mg", "elite"]', "figures = []", "line 68, us.squads[1].figures:"),
+    ('deploy = ["F2", "0401-0403"]', 'deploy = ["F2", "F3"]', "line 85, de.deploy[1]:"),
 )
 def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) -> None:
     """SN-1.1"""
@@ -144,19 +132,16 @@ def test_an_objective_lies_where_a_squad_can_be() -> None:
 # --------------------------------------------------------------------------------------------- any other text
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "required field missing"),
-        ("rounds = ", "Invalid value"),
-        (GOOD.replace("rounds = 5", 'rounds = "5"'), "line 3, rounds: expected int"),
-        (GOOD.replace("rounds = 5", "rounds = 5\nweather = 1"), "weather"),
-        (GOOD.replace('initiative = "de"', 'initiative = "ge"'), "line 4, initiative"),
-        (GOOD.replace('stream = "deep"', 'stream = "wet"'), "line 7, map.stream"),
-        (GOOD.replace('["mg", "elite"]', '["mg", "cook"]'), "us.squads[1].figures"),
-        (GOOD.replace('deck = "command_1"', 'deck = "command_2"'), "us.deck"),
-        (GOOD.replace("mg = 1", "cook = 1"), "cook"),
-    ],
+@cases(
+    ("", "required field missing"),
+    ("rounds = ", "Invalid value"),
+    (GOOD.replace("rounds = 5", 'rounds = "5"'), "line 3, rounds: expected int"),
+    (GOOD.replace("rounds = 5", "rounds = 5\nweather = 1"), "weather"),
+    (GOOD.replace('initiative = "de"', 'initiative = "ge"'), "line 4, initiative"),
+    (GOOD.replace('stream = "deep"', 'stream = "wet"'), "line 7, map.stream"),
+    (GOOD.replace('["mg", "elite"]', '["mg", "cook"]'), "us.squads[1].figures"),
+    (GOOD.replace('deck = "command_1"', 'deck = "command_2"'), "us.deck"),
+    (GOOD.replace("mg = 1", "cook = 1"), "cook"),
 )
 def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> None:
     """SN-1.1"""

@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
-import pytest
-
+from cases import cases
 from sniper.ledger_tables import fills, lines
 from sniper.shipped import IDS, SCENARIOS
 from wargames.sniper.ground.ground import ground_of
@@ -44,9 +43,7 @@ def test_the_map_is_that_of_the_ledger_hex_by_hex() -> None:
         assert (kind == "hill/1") == ground.level[place]
 
 
-@pytest.mark.parametrize(
-    ("id_", "gap"), [("snipers_alley", "SN-G1"), ("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17")]
-)
+@cases(("snipers_alley", "SN-G1"), ("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17"))
 def test_the_rows_of_a_map(id_: str, gap: str) -> None:
     """SN-G1, SN-G16, SN-G17"""
     rows = [
@@ -55,7 +52,7 @@ def test_the_rows_of_a_map(id_: str, gap: str) -> None:
     assert tuple(rows) == SCENARIOS[id_].map.rows
 
 
-@pytest.mark.parametrize(("id_", "gap"), [("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17")])
+@cases(("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17"))
 def test_the_terrain_lists_of_a_map(id_: str, gap: str) -> None:
     """SN-G16, SN-G17"""
     ground = ground_of(SCENARIOS[id_].map)
@@ -108,19 +105,15 @@ def test_the_divisions_of_the_alley() -> None:
     """SN-1.2, SN-1.3, SN-1.4, SN-1.5, SN-1.6, SN-1.7, SN-1.8, SN-1.9, SN-1.10, SN-1.11, SN-1.12"""
     first, second = ALLEY.us.divisions
     assert (2, FigurePool(regular=3, elite=2, officer=1, mortar=1)) == (first.bases, first.figures)
-    assert (("m3a1",), ("flamethrower",), 0, 0) == (
-        first.vehicles,
-        first.specializations,
-        first.snipers,
-        first.concealed,
-    )
+    assert ("m3a1",) == first.vehicles
+    assert ("flamethrower",) == first.specializations
+    assert 0 == first.snipers
+    assert 0 == first.concealed
     assert (4, FigurePool(regular=11, elite=1, mortar=1, mg=1)) == (second.bases, second.figures)
-    assert ((), ("medic",), 0, 0) == (
-        second.vehicles,
-        second.specializations,
-        second.snipers,
-        second.concealed,
-    )
+    assert () == second.vehicles
+    assert ("medic",) == second.specializations
+    assert 0 == second.snipers
+    assert 0 == second.concealed
 
     first, second = ALLEY.de.divisions
     assert (2, FigurePool(regular=4, elite=2, mg=1)) == (first.bases, first.figures)
@@ -139,12 +132,10 @@ def test_the_units_of_the_alley_are_those_of_the_ledger() -> None:
     for name, id_, division, figures, token, hex_ in rows:
         if id_ == "H1":
             (vehicle,) = ALLEY.side(sides[name]).vehicles
-            assert ("H1", int(division), "m3a1", hex_) == (
-                vehicle.id,
-                vehicle.division,
-                vehicle.vehicle,
-                vehicle.hex,
-            )
+            assert "H1" == vehicle.id
+            assert int(division) == vehicle.division
+            assert "m3a1" == vehicle.vehicle
+            assert hex_ == vehicle.hex
             assert "M3A1 Half-track" == vehicle.type.title
             continue
         squad = found[id_]

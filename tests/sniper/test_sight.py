@@ -2,8 +2,7 @@
 
 from inspect import signature
 
-import pytest
-
+from cases import cases
 from sniper.maps import ground
 from sniper.shipped import SCENARIOS
 from wargames.sniper.ground.ground import Ground, ground_of
@@ -16,25 +15,22 @@ def said(made: Ground, origin: str, to: str, smoke: tuple[str, ...] = ()) -> lis
     return [(str(one), one.clause) for one in line(made, origin, to, made.mask(smoke))]
 
 
-@pytest.mark.parametrize(
-    ("scenario", "origin", "to", "away", "blocked"),
-    [
-        ("snipers_alley", "1004", "0205", 8, []),
-        ("snipers_alley", "1004", "0305", 7, [("through 0404", "TOI-6.2")]),
-        ("snipers_alley", "1305", "0605", 7, []),
-        ("snipers_alley", "0805", "1206", 4, [("through 1006", "TOI-6.2")]),
-        ("snipers_alley", "1404", "0905", 5, [("through 1305", "TOI-6.2"), ("through 1004", "TOI-6.2")]),
-        ("snipers_alley", "0902", "0405", 6, []),
-        ("snipers_alley", "0902", "0305", 6, [("through 0404", "TOI-6.6")]),
-        ("four_corners", "0204", "1004", 8, []),
-        ("four_corners", "0102", "1002", 9, [("through 0402", "TOI-6.2"), ("through 0702", "TOI-6.2")]),
-        ("four_corners", "0303", "0504", 2, []),
-        ("four_corners", "0803", "0504", 3, [("through 0603", "TOI-6.2")]),
-        ("lieutenants_walk", "0902", "0204", 7, []),
-        ("lieutenants_walk", "0902", "0104", 8, [("through 0203", "TOI-6.2")]),
-        ("lieutenants_walk", "0902", "0304", 6, []),
-        ("lieutenants_walk", "0905", "0304", 6, []),
-    ],
+@cases(
+    ("snipers_alley", "1004", "0205", 8, []),
+    ("snipers_alley", "1004", "0305", 7, [("through 0404", "TOI-6.2")]),
+    ("snipers_alley", "1305", "0605", 7, []),
+    ("snipers_alley", "0805", "1206", 4, [("through 1006", "TOI-6.2")]),
+    ("snipers_alley", "1404", "0905", 5, [("through 1305", "TOI-6.2"), ("through 1004", "TOI-6.2")]),
+    ("snipers_alley", "0902", "0405", 6, []),
+    ("snipers_alley", "0902", "0305", 6, [("through 0404", "TOI-6.6")]),
+    ("four_corners", "0204", "1004", 8, []),
+    ("four_corners", "0102", "1002", 9, [("through 0402", "TOI-6.2"), ("through 0702", "TOI-6.2")]),
+    ("four_corners", "0303", "0504", 2, []),
+    ("four_corners", "0803", "0504", 3, [("through 0603", "TOI-6.2")]),
+    ("lieutenants_walk", "0902", "0204", 7, []),
+    ("lieutenants_walk", "0902", "0104", 8, [("through 0203", "TOI-6.2")]),
+    ("lieutenants_walk", "0902", "0304", 6, []),
+    ("lieutenants_walk", "0905", "0304", 6, []),
 )
 def test_the_lines_that_the_ledger_gives(
     scenario: str, origin: str, to: str, away: int, blocked: list[tuple[str, str]]
@@ -47,7 +43,7 @@ def test_the_lines_that_the_ledger_gives(
     assert (not blocked) == sees(made, origin, to)
 
 
-@pytest.mark.parametrize("sign", ["W", "B", "Q"])
+@cases("W", "B", "Q")
 def test_woods_and_buildings_between_block(sign: str) -> None:
     """TOI-6.2"""
     made = ground({"0304": sign})
@@ -56,7 +52,7 @@ def test_woods_and_buildings_between_block(sign: str) -> None:
     assert not sees(made, "0303", "0305")
 
 
-@pytest.mark.parametrize("sign", [".", "R", "S", "="])
+@cases(".", "R", "S", "=")
 def test_other_terrain_does_not_block(sign: str) -> None:
     """TOI-5.6, TOI-5.13, TOI-5.14"""
     assert sees(ground({"0304": sign, "0305": "R"}), "0303", "0305")
@@ -73,14 +69,11 @@ def test_adjacent_hexes_always_see_each_other() -> None:
     assert sees(made, "0303", "0304", made.mask(("0303", "0304")))
 
 
-@pytest.mark.parametrize(
-    ("signs", "blocked"),
-    [
-        ({}, []),
-        ({"0403": "W"}, []),
-        ({"0404": "W"}, []),
-        ({"0403": "W", "0404": "B"}, [("between 0403 and 0404", "TOI-6.3")]),
-    ],
+@cases(
+    ({}, []),
+    ({"0403": "W"}, []),
+    ({"0404": "W"}, []),
+    ({"0403": "W", "0404": "B"}, [("between 0403 and 0404", "TOI-6.3")]),
 )
 def test_a_line_along_a_side_is_blocked_by_both_hexes(
     signs: dict[str, str], blocked: list[tuple[str, str]]
@@ -115,35 +108,29 @@ def test_smoke_in_any_hex_of_a_long_line_blocks_it() -> None:
     assert {"0705", "0805", "0905", "1005", "1105", "1205"} == hiding
 
 
-@pytest.mark.parametrize(
-    ("levels", "blocked"),
-    [
-        ({"0304": 1}, [("through 0304", "TOI-6.5")]),  # higher than both
-        ({"0304": 1, "0302": 1, "0306": 1}, []),  # both on its level
-        ({"0304": 1, "0302": 2, "0306": 1}, []),
-        ({"0304": 1, "0302": 1}, [("through 0304", "TOI-6.6")]),  # two hexes from the lower unit
-        ({"0305": 1, "0302": 1}, [("through 0305", "TOI-6.6")]),
-        ({"0303": 1, "0302": 1}, []),  # three hexes from the lower unit
-        ({"0304": 2, "0302": 1}, [("through 0304", "TOI-6.5")]),
-        ({"0303": 1, "0302": 2}, []),  # lower than the higher unit and far from the lower one
-    ],
+@cases(
+    ({"0304": 1}, [("through 0304", "TOI-6.5")]),  # higher than both
+    ({"0304": 1, "0302": 1, "0306": 1}, []),  # both on its level
+    ({"0304": 1, "0302": 2, "0306": 1}, []),
+    ({"0304": 1, "0302": 1}, [("through 0304", "TOI-6.6")]),  # two hexes from the lower unit
+    ({"0305": 1, "0302": 1}, [("through 0305", "TOI-6.6")]),
+    ({"0303": 1, "0302": 1}, []),  # three hexes from the lower unit
+    ({"0304": 2, "0302": 1}, [("through 0304", "TOI-6.5")]),
+    ({"0303": 1, "0302": 2}, []),  # lower than the higher unit and far from the lower one
 )
 def test_hills_between(levels: dict[str, int], blocked: list[tuple[str, str]]) -> None:
     """TOI-6.5, TOI-6.6, TOI-R4: from 0302 to 0306."""
     assert blocked == said(ground(levels=levels), "0302", "0306")
 
 
-@pytest.mark.parametrize(
-    ("place", "levels", "clause"),
-    [
-        ("0304", {}, "TOI-6.2"),
-        ("0304", {"0302": 1, "0306": 1}, ""),  # below both
-        ("0304", {"0302": 1}, "TOI-6.6"),
-        ("0303", {"0302": 1}, ""),
-        ("0303", {"0302": 1, "0303": 1}, "TOI-6.2"),  # as high as the higher unit
-        ("0305", {"0302": 2}, "TOI-6.6"),
-        ("0303", {"0302": 2, "0303": 1}, ""),
-    ],
+@cases(
+    ("0304", {}, "TOI-6.2"),
+    ("0304", {"0302": 1, "0306": 1}, ""),  # below both
+    ("0304", {"0302": 1}, "TOI-6.6"),
+    ("0303", {"0302": 1}, ""),
+    ("0303", {"0302": 1, "0303": 1}, "TOI-6.2"),  # as high as the higher unit
+    ("0305", {"0302": 2}, "TOI-6.6"),
+    ("0303", {"0302": 2, "0303": 1}, ""),
 )
 def test_woods_and_levels(place: str, levels: dict[str, int], clause: str) -> None:
     """TOI-6.6, TOI-R4: woods in one hex between 0302 and 0306, and the same of smoke."""
@@ -192,10 +179,8 @@ def test_the_refusal_names_what_hides() -> None:
     refusal = sight_refusal(ALLEY, "1004", "0305")
 
     assert refusal is not None
-    assert ("TOI-6.2", "no line of sight from 1004 to 0305: it runs through 0404") == (
-        refusal.clause,
-        refusal.because,
-    )
+    assert "TOI-6.2" == refusal.clause
+    assert "no line of sight from 1004 to 0305: it runs through 0404" == refusal.because
     assert sight_refusal(ALLEY, "1004", "0205") is None
     assert (
         Obstacle("between", ("0403", "0404"), "TOI-6.3")

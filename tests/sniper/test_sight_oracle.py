@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cases import cases
 from lattice import passes_inside
 from sniper.shipped import IDS, SCENARIOS
 from sniper.sight_oracle import Oracle, corners, runs_between
@@ -25,7 +26,7 @@ def apart(one: str, other: str) -> tuple[int, int]:
     return int(other[:2]) - int(one[:2]), int(other[2:]) - int(one[2:])
 
 
-@pytest.mark.parametrize("name", IDS)
+@cases(*IDS)
 def test_every_line_of_a_shipped_map_agrees_with_exact_geometry(name: str) -> None:
     """TOI-6.1, TOI-6.2, TOI-6.3, TOI-6.5, TOI-6.6, TOI-6.7, TOI-R4, SN-G2"""
     ground = ground_of(SCENARIOS[name].map)

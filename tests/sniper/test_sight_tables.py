@@ -3,8 +3,7 @@
 from functools import partial
 from importlib.resources import files
 
-import pytest
-
+from cases import cases
 from sight_tables import check_table
 from sniper.shipped import IDS, SCENARIOS
 from wargames.sniper.ground.ground import ground_of
@@ -13,14 +12,14 @@ from wargames.sniper.ground.sight import sees, sight_table
 TABLES = files("wargames.sniper") / "lines"
 
 
-@pytest.mark.parametrize("id_", IDS)
+@cases(*IDS)
 def test_a_map_has_the_lines_of_sight_of_its_table(id_: str) -> None:
     """TOI-6.1, TOI-6.2, TOI-R4, SN-G2"""
     table = (TABLES / f"{id_}.txt").read_text(encoding="utf-8")
     assert table == sight_table(ground_of(SCENARIOS[id_].map))
 
 
-@pytest.mark.parametrize("id_", IDS)
+@cases(*IDS)
 def test_a_table_names_every_hex_and_what_it_sees(id_: str) -> None:
     """TOI-6.7: read back, the table says what the map says."""
     ground = ground_of(SCENARIOS[id_].map)

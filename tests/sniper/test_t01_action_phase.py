@@ -1,7 +1,6 @@
 """Rounds and action turns (section 1)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     allowed,
     asked,
@@ -71,7 +70,7 @@ def test_a_turn_is_a_part_of_the_action_phase_and_a_round_all_three_phases() -> 
     assert pass_round(state).state.round == 2
 
 
-@pytest.mark.parametrize(("first", "second"), [("us", "de"), ("de", "us")])
+@cases(("us", "de"), ("de", "us"))
 def test_the_holder_of_the_initiative_takes_the_first_turn_then_they_alternate(
     first: Side, second: Side
 ) -> None:
@@ -84,7 +83,7 @@ def test_the_holder_of_the_initiative_takes_the_first_turn_then_they_alternate(
     assert seats == [first] * 2 + [second] * 2 + [first] * 2 + [second] * 2
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@cases(1, 2, 3)
 def test_a_turn_has_exactly_the_actions_of_the_scenario(number: int) -> None:
     """TOI-1.4, SN-1.25"""
     orders: dict[Side, dict[str, int]] = {"us": {"actions": number}, "de": {"actions": 1}}
@@ -115,12 +114,7 @@ def test_each_action_is_asked_for_with_what_is_left() -> None:
 
 def test_an_action_is_one_of_eight_kinds() -> None:
     """TOI-1.5: the special action is the medic's."""
-    units = {
-        "A1": "0404 regular*3 medic",
-        "A2": "0104 regular*4",
-        "G1": "0604 regular",
-        "A9": "0108 regular",
-    }
+    units = {"A1": "0404 regular*3 medic", "A2": "0104 regular*4", "G1": "0604 regular", "A9": "0108 regular"}
     state = table(units, hands={"us": ["C6"]}, command={"us": 2}, lost_regulars=1)
 
     for action in (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sniper.given import allowed, choices, cited, do, events, only, refused, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import Activated, AttackRolled, ConditionChanged, Fatigued, OpFireModeTaken
@@ -43,16 +44,13 @@ def test_a_squad_is_activated_as_a_whole() -> None:
         assert refused(step.state, other) == "TOI-2.4"
 
 
-@pytest.mark.parametrize(
-    ("texts", "dice", "clause"),
-    [
-        (["fatigue A1"], [], "TOI-2.6"),
-        (["advance A1", "stop"], [], "TOI-2.3"),
-        (["fire A1 at G1 normal"], [1] * 4, "TOI-8.1"),
-        (["fire and move A1", "stop"], [], "TOI-2.3"),
-        (["assault with A1", "stop"], [], "TOI-2.3"),
-        (["advance H1", "stop"], [], "TOI-2.3"),
-    ],
+@cases(
+    (["fatigue A1"], [], "TOI-2.6"),
+    (["advance A1", "stop"], [], "TOI-2.3"),
+    (["fire A1 at G1 normal"], [1] * 4, "TOI-8.1"),
+    (["fire and move A1", "stop"], [], "TOI-2.3"),
+    (["assault with A1", "stop"], [], "TOI-2.3"),
+    (["advance H1", "stop"], [], "TOI-2.3"),
 )
 def test_a_unit_is_fatigued_when_its_activation_is_over(
     texts: list[str], dice: list[int], clause: str
@@ -108,7 +106,7 @@ def test_activation_and_condition_are_apart(before: str, after: str, hits: int, 
     assert only(step, ConditionChanged).condition == condition
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_a_fresh_squad_may_be_shaken_and_a_fatigued_one_too(condition: str) -> None:
     """TOI-2.5"""
     state = table(
@@ -125,7 +123,7 @@ def shaken(condition: str, *mates: str) -> State:
     return table({"A1": f"0404 regular*4 {condition}", **more, "G1": "0704 regular"})
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_a_shaken_squad_does_nothing_but_rest(condition: str) -> None:
     """TOI-2.7, TOI-2.6, TOI-7.23, TOI-7.24"""
     state = shaken(condition)
@@ -198,7 +196,7 @@ def test_a_vehicle_that_cannot_drive_is_offered_no_move() -> None:
     assert "fire H1 at G1 normal" in choices(state)
 
 
-@pytest.mark.parametrize(("others", "moves"), [(1, True), (2, False)])
+@cases((1, True), (2, False))
 def test_a_squad_that_cannot_unload_is_offered_no_move(others: int, moves: bool) -> None:
     """TOI-R30, TOI-16.3, TOI-5.2"""
     crowd = {f"A{number}": "0404 regular" for number in range(2, 2 + others)}

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import Activated, AreaAttackRolled, AttackRolled, CoverRolled, Fatigued
@@ -34,7 +35,7 @@ def test_a_machine_gun_that_op_fires_alone_stays_in_op_fire_mode() -> None:
     assert unit(second.state, "G1").activation == "op_fire"
 
 
-@pytest.mark.parametrize(("part", "dice"), [("", 8), (":rest", 4)])
+@cases(("", 8), (":rest", 4))
 def test_a_squad_is_fatigued_when_others_of_its_base_fire(part: str, dice: int) -> None:
     """TOI-3.18, TOI-3.17: with the machine gun, or without it."""
     step = do(watched(), f"op fire G1{part} normal", dice=[1] * dice)
@@ -43,9 +44,7 @@ def test_a_squad_is_fatigued_when_others_of_its_base_fire(part: str, dice: int) 
     assert (only(step, Fatigued).units, cited(step, Fatigued)) == (("G1",), ("TOI-10.5",))
 
 
-@pytest.mark.parametrize(
-    ("crew", "dice", "after"), [("mg", 4, "op_fire"), ("mg mortar", 4, "op_fire"), ("mg*2", 8, "fatigued")]
-)
+@cases(("mg", 4, "op_fire"), ("mg mortar", 4, "op_fire"), ("mg*2", 8, "fatigued"))
 def test_a_base_of_crews_alone(crew: str, dice: int, after: str) -> None:
     """TOI-3.17, TOI-3.18, TOI-3.21: a mortar takes no part; a second machine gun is another figure."""
     step = do(watched(crew), "op fire G1 normal", dice=[1] * dice)
@@ -122,10 +121,7 @@ def test_a_mortar_never_op_fires() -> None:
 # heavy infantry weapons
 
 
-@pytest.mark.parametrize(
-    ("squad", "dice"),
-    [("mg regular*2", 1), ("mg elite regular", 2), ("mortar elite*2", 2), ("mg regular", 1)],
-)
+@cases(("mg regular*2", 1), ("mg elite regular", 2), ("mortar elite*2", 2), ("mg regular", 1))
 def test_a_crew_does_not_move_and_fire(squad: str, dice: int) -> None:
     """TOI-3.22: two regulars beside a machine gun have one die in Fire and Movement, as in the example."""
     state = do(table({"A1": f"0101 {squad}", "G1": "0401 regular*4"}), "fire and move A1").state
@@ -134,7 +130,7 @@ def test_a_crew_does_not_move_and_fire(squad: str, dice: int) -> None:
     assert len(only(step, AttackRolled).black) == dice
 
 
-@pytest.mark.parametrize("squad", ["mg", "mortar", "mg mortar"])
+@cases("mg", "mortar", "mg mortar")
 def test_a_base_of_crews_alone_does_not_fire_on_the_move(squad: str) -> None:
     """TOI-3.22"""
     state = table({"A1": f"0101 {squad}", "G1": "0401 regular*4"})
@@ -150,10 +146,7 @@ def test_a_crew_keeps_its_range_from_the_attack_on_the_move() -> None:
     assert only(do(state, "shoot at G1 normal", dice=[1]), AttackRolled).band == "long"
 
 
-@pytest.mark.parametrize(
-    ("squad", "clause"),
-    [("mg regular*2", "TOI-3.23"), ("mortar elite*2", "TOI-3.23"), ("mg", "TOI-3.23"), ("elite", None)],
-)
+@cases(("mg regular*2", "TOI-3.23"), ("mortar elite*2", "TOI-3.23"), ("mg", "TOI-3.23"), ("elite", None))
 def test_a_squad_with_a_heavy_weapon_does_not_assault(squad: str, clause: str | None) -> None:
     """TOI-3.23"""
     state = table({"A1": f"0101 {squad}", "G1": "0201 regular"})

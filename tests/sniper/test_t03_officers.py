@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import allowed, choices, do, only, pass_round, refused, rolls, table, unit
 from wargames.kernel.base.errors import BadDie
 from wargames.sniper.moments import AttackRolled, TokensRemoved
@@ -32,15 +31,12 @@ def red(target: str, kind: str = "suppressive", **mates: str) -> int:
 # red dice
 
 
-@pytest.mark.parametrize(
-    ("target", "kind", "dice"),
-    [
-        ("regular*4", "suppressive", 0),
-        ("elite regular*3", "suppressive", 1),
-        ("elite*4", "suppressive", 1),
-        ("elite mg", "suppressive", 1),
-        ("elite*4", "normal", 0),
-    ],
+@cases(
+    ("regular*4", "suppressive", 0),
+    ("elite regular*3", "suppressive", 1),
+    ("elite*4", "suppressive", 1),
+    ("elite mg", "suppressive", 1),
+    ("elite*4", "normal", 0),
 )
 def test_battle_hardened_squads_roll_one_more_against_suppression(target: str, kind: str, dice: int) -> None:
     """TOI-3.9, TOI-3.8: once, however many elites."""
@@ -52,21 +48,18 @@ def test_an_elite_hardens_its_own_squad_only() -> None:
     assert red("regular", G2="0401 elite*4") == 0
 
 
-@pytest.mark.parametrize(
-    ("target", "mates", "kind", "dice"),
-    [
-        ("officer", {}, "suppressive", 1),
-        ("officer*2 regular", {"G2": "0401 officer"}, "suppressive", 1),
-        ("regular", {"G2": "0401 officer"}, "suppressive", 1),
-        ("regular", {"G2": "0402 officer"}, "suppressive", 0),
-        ("regular", {"G2": "0401 officer"}, "normal", 0),
-        ("officer", {}, "normal", 0),
-        ("officer elite", {}, "suppressive", 2),
-        ("elite", {"G2": "0401 officer pinned"}, "suppressive", 2),
-        ("regular", {"G2": "0401 officer disrupted"}, "suppressive", 1),
-        ("officer pinned", {}, "suppressive", 1),
-        ("officer disrupted", {}, "suppressive", 1),
-    ],
+@cases(
+    ("officer", {}, "suppressive", 1),
+    ("officer*2 regular", {"G2": "0401 officer"}, "suppressive", 1),
+    ("regular", {"G2": "0401 officer"}, "suppressive", 1),
+    ("regular", {"G2": "0402 officer"}, "suppressive", 0),
+    ("regular", {"G2": "0401 officer"}, "normal", 0),
+    ("officer", {}, "normal", 0),
+    ("officer elite", {}, "suppressive", 2),
+    ("elite", {"G2": "0401 officer pinned"}, "suppressive", 2),
+    ("regular", {"G2": "0401 officer disrupted"}, "suppressive", 1),
+    ("officer pinned", {}, "suppressive", 1),
+    ("officer disrupted", {}, "suppressive", 1),
 )
 def test_an_officer_gives_determination_to_all_squads_in_his_hex(
     target: str, mates: Mapping[str, str], kind: str, dice: int
@@ -107,15 +100,12 @@ def test_a_fresh_pinned_squad_with_an_officer_fires_at_half() -> None:
     assert unit(step.state, "A2").activation == "fresh"  # the officer spends nothing
 
 
-@pytest.mark.parametrize(
-    ("state", "clause"),
-    [
-        (pinned(officer="0405 officer"), "TOI-2.7"),
-        (pinned(officer="0404 regular"), "TOI-2.7"),
-        (pinned("regular*4 disrupted"), "TOI-2.7"),
-        (pinned("regular*4 pinned fatigued"), "TOI-2.4"),
-        (pinned("sniper pinned"), "SN-9.10"),
-    ],
+@cases(
+    (pinned(officer="0405 officer"), "TOI-2.7"),
+    (pinned(officer="0404 regular"), "TOI-2.7"),
+    (pinned("regular*4 disrupted"), "TOI-2.7"),
+    (pinned("regular*4 pinned fatigued"), "TOI-2.4"),
+    (pinned("sniper pinned"), "SN-9.10"),
 )
 def test_nobody_else_is_rallied(state: State, clause: str) -> None:
     """TOI-3.13, TOI-2.7: without an officer, disrupted, fatigued, or a sniper."""
@@ -123,7 +113,7 @@ def test_nobody_else_is_rallied(state: State, clause: str) -> None:
     assert not [one for one in choices(state) if one.startswith("fire A1")]
 
 
-@pytest.mark.parametrize("condition", ["", "pinned", "disrupted", "fatigued", "fatigued pinned"])
+@cases("", "pinned", "disrupted", "fatigued", "fatigued pinned")
 def test_an_officer_rallies_in_any_condition(condition: str) -> None:
     """TOI-3.14, TOI-3.13"""
     assert allowed(pinned(officer=f"0404 officer {condition}"), "fire A1 at G1 normal")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadDie
@@ -97,17 +98,14 @@ def test_a_figure_fires_at_vehicles(figure: str, dice: int, reach: int, away: in
     assert (len(rolled.black), len(rolled.red), rolled.band) == (dice, 1, band(away, reach))
 
 
-@pytest.mark.parametrize(
-    ("squad", "points"),
-    [
-        ("regular", 4),
-        ("elite*4", 4),
-        ("mg elite*2", 4),
-        ("mortar", 4),
-        ("officer", 5),
-        ("officer*2 regular*2", 5),
-        ("officer mg regular", 5),
-    ],
+@cases(
+    ("regular", 4),
+    ("elite*4", 4),
+    ("mg elite*2", 4),
+    ("mortar", 4),
+    ("officer", 5),
+    ("officer*2 regular*2", 5),
+    ("officer mg regular", 5),
 )
 def test_a_squad_moves_four_and_with_an_officer_five(squad: str, points: int) -> None:
     """TOI-3.7, TOI-3.8, TOI-3.10, TOI-3.11, TOI-3.16, TOI-3.19: once, however many officers."""
@@ -140,7 +138,7 @@ def test_a_squad_without_figures_is_eliminated_at_once_with_all_that_is_on_it() 
     assert there(shot("regular*2", 1), "G1")
 
 
-@pytest.mark.parametrize("figure", ["officer", "elite", "regular", "mg", "mortar"])
+@cases("officer", "elite", "regular", "mg", "mortar")
 def test_one_hit_removes_one_figure_of_any_type(figure: str) -> None:
     """TOI-3.6: a crew counts 1, as all others do."""
     state = do(
@@ -165,7 +163,7 @@ def test_two_hits_destroy_two_crews() -> None:
 # who fires together
 
 
-@pytest.mark.parametrize(("who", "dice"), [("", 7), (":mg", 3), (":rest", 4)])
+@cases(("", 7), (":mg", 3), (":rest", 4))
 def test_a_machine_gun_fires_alone_or_not_at_all_or_with_the_rest(who: str, dice: int) -> None:
     """TOI-3.24"""
     assert fires(duel("mg elite*2", "regular", 3), who=who) == (dice, "normal")
@@ -212,15 +210,12 @@ def test_figures_that_fire_together_have_one_target_and_the_worst_band() -> None
     assert fires(state, who=":rest") == (4, "long")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "fire A1:mg at G1 normal",
-        "fire A1:rest at G1 suppressive",
-        "fire A1 at G1 normal",
-        f"bombard {row(4)} with A2 normal",
-        f"smoke {row(4)} with A2",
-    ],
+@cases(
+    "fire A1:mg at G1 normal",
+    "fire A1:rest at G1 suppressive",
+    "fire A1 at G1 normal",
+    f"bombard {row(4)} with A2 normal",
+    f"smoke {row(4)} with A2",
 )
 def test_whichever_figures_fired_the_whole_squad_has_used_its_activation(text: str) -> None:
     """TOI-3.25"""

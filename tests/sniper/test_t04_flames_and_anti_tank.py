@@ -1,14 +1,10 @@
 """The flamethrower, the anti-tank squad, and what a token is (section 4; SN-G7)."""
 
-import pytest
-
-from sniper.given import cited, do, events, only, refused, rolls, table, there, unit
+from cases import cases
+from sniper.given import KEEP, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AttackRolled, Eliminated
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 BURNER = "officer regular*3 flamethrower"
 
@@ -39,23 +35,20 @@ def test_a_flamethrower_next_to_a_building_rolls_six_dice_against_none() -> None
     assert attack.band == "close"
 
 
-@pytest.mark.parametrize("kind", ["normal", "suppressive"])
+@cases("normal", "suppressive")
 def test_from_two_hexes_a_flamethrower_does_nothing(kind: str) -> None:
     """TOI-4.4."""
     state = against("regular*4", sign="B", firer=f"0304 {BURNER}")
     assert rolls(state, f"fire A1 at G1 {kind}", dice=[1] * 7) == [("black", 4), ("red", 3)]
 
 
-@pytest.mark.parametrize(
-    ("sign", "smoke", "target", "before", "after"),
-    [
-        (".", (), "regular", 0, 0),
-        (".", (), "elite", 1, 0),
-        ("W", (), "elite", 3, 0),
-        ("W", ("0504",), "regular", 4, 0),
-        ("W", ("0504",), "elite", 5, 0),
-        ("W", ("0504",), "elite officer", 6, 1),
-    ],
+@cases(
+    (".", (), "regular", 0, 0),
+    (".", (), "elite", 1, 0),
+    ("W", (), "elite", 3, 0),
+    ("W", ("0504",), "regular", 4, 0),
+    ("W", ("0504",), "elite", 5, 0),
+    ("W", ("0504",), "elite officer", 6, 1),
 )
 def test_all_cover_together_is_reduced_by_five_but_not_below_none(
     sign: str, smoke: tuple[str, ...], target: str, before: int, after: int
@@ -85,9 +78,7 @@ def test_flames_work_in_op_fire() -> None:
     assert rolls(state, "op fire A1 normal", dice=[1] * 6) == [("black", 6)]
 
 
-@pytest.mark.parametrize(
-    ("leader", "band", "least"), [("0304", "normal", 5), ("0204", "normal", 5), ("0404", "close", 4)]
-)
+@cases(("0304", "normal", 5), ("0204", "normal", 5), ("0404", "close", 4))
 def test_an_adjacent_flamethrower_in_support_adds_two_and_burns_the_cover(
     leader: str, band: str, least: int
 ) -> None:
@@ -121,7 +112,7 @@ def test_no_flames_reach_a_sniper_in_a_building_by_normal_fire() -> None:
     assert rolls(state, "fire A1 at G1 suppressive", dice=[1] * 6) == [("black", 6)]
 
 
-@pytest.mark.parametrize(("smoke", "red"), [((), 1), (("0504",), 1)])
+@cases(((), 1), (("0504",), 1))
 def test_flames_reduce_no_armor_but_the_cover_of_smoke(smoke: tuple[str, ...], red: int) -> None:
     """TOI-4.6, TOI-4.4, TOI-15.2, SN-G7."""
     units = {"H1": "0504 m3a1", "G1": "0404 regular*2 flamethrower", "G2": "0403 regular*2", **KEEP}
@@ -135,9 +126,7 @@ def test_flames_reduce_no_armor_but_the_cover_of_smoke(smoke: tuple[str, ...], r
 # anti-tank
 
 
-@pytest.mark.parametrize(
-    ("column", "band"), [(2, "close"), (3, "normal"), (4, "normal"), (5, "long"), (7, "long"), (8, None)]
-)
+@cases((2, "close"), (3, "normal"), (4, "normal"), (5, "long"), (7, "long"), (8, None))
 def test_anti_tank_squads_fire_at_vehicles_with_range_three_and_three_dice_more(
     column: int, band: str | None
 ) -> None:
@@ -153,7 +142,7 @@ def test_anti_tank_squads_fire_at_vehicles_with_range_three_and_three_dice_more(
     assert (3, "TOI-4.7") in {(one.amount, one.clause) for one in attack.power}
 
 
-@pytest.mark.parametrize(("column", "band"), [(2, "close"), (3, "long"), (4, None)])
+@cases((2, "close"), (3, "long"), (4, None))
 def test_squads_without_the_token_reach_vehicles_hardly(column: int, band: str | None) -> None:
     """TOI-4.7, TOI-7.7, SN-G3."""
     state = table({"H1": "0104 m3a1", "G1": f"0{column}04 regular*4", **KEEP}, first="de")
@@ -164,7 +153,7 @@ def test_squads_without_the_token_reach_vehicles_hardly(column: int, band: str |
         assert rolled(state, "fire G1 at H1 normal", 5).band == band
 
 
-@pytest.mark.parametrize(("figures", "half"), [("regular*4", 2), ("regular*3", 2), ("elite", 1)])
+@cases(("regular*4", 2), ("regular*3", 2), ("elite", 1))
 def test_the_three_dice_are_added_after_halving(figures: str, half: int) -> None:
     """TOI-4.7, SN-G7, TOI-8.2, TOI-9.1, TOI-14.2."""
     units = {"H1": "0404 m3a1", "G1": "0504 regular", "G2": f"0604 {figures} anti_tank", **KEEP}
@@ -189,7 +178,7 @@ def test_anti_tank_squads_are_as_others_against_squads() -> None:
 # tokens
 
 
-@pytest.mark.parametrize("token", ["", "medic", "flamethrower", "anti_tank"])
+@cases("", "medic", "flamethrower", "anti_tank")
 def test_a_token_does_not_change_what_the_figures_can_do(token: str) -> None:
     """TOI-4.8."""
     state = against("regular*4", firer=f"0104 elite*2 regular {token}")

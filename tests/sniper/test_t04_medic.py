@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     allowed,
     choices,
@@ -41,7 +40,7 @@ def hurt(medic: str, **more: str) -> State:
 # Bandage
 
 
-@pytest.mark.parametrize(("target", "dice"), [("G1", 1), ("G2", 1), ("S1", 1), ("G3", 0)])
+@cases(("G1", 1), ("G2", 1), ("S1", 1), ("G3", 0))
 def test_the_medics_squad_and_all_friends_in_its_hex_roll_one_red_die_more(target: str, dice: int) -> None:
     """TOI-4.1, SN-G7, SN-R30."""
     rolled = only(do(shot_at(WARD), f"fire A1 at {target} normal", dice=[1] * (1 + dice)), AttackRolled)
@@ -58,7 +57,7 @@ def test_bandage_cancels_a_hit() -> None:
     assert len(unit(do(state, "fire A1 at G2 normal", dice=[5, 4]).state, "G2").figures) == 1
 
 
-@pytest.mark.parametrize("target", ["G1", "G2", "S1"])
+@cases("G1", "G2", "S1")
 def test_bandage_does_nothing_against_suppressive_fire(target: str) -> None:
     """TOI-4.1, SN-G7."""
     assert rolls(shot_at(WARD), f"fire A1 at {target} suppressive", dice=[1]) == [("black", 1)]
@@ -94,7 +93,7 @@ def test_bandage_counts_against_a_snipers_shot_and_against_shells() -> None:
     assert rolls(mortar, "bombard 0404 with G1 suppressive", dice=[1] * 4) == [("black", 4)]
 
 
-@pytest.mark.parametrize("defender", ["G1: regular medic", "G2: regular"])
+@cases("G1: regular medic", "G2: regular")
 def test_bandage_works_for_the_defenders_of_an_assault(defender: str) -> None:
     """TOI-4.2, TOI-R21, SN-G7."""
     lone = defender.startswith("G1")
@@ -123,7 +122,7 @@ def test_bandage_does_not_work_for_the_attackers_of_an_assault() -> None:
 # Heal
 
 
-@pytest.mark.parametrize(("die", "figures"), [(1, 3), (2, 3), (3, 3), (4, 4), (5, 4), (6, 4)])
+@cases((1, 3), (2, 3), (3, 3), (4, 4), (5, 4), (6, 4))
 def test_on_four_to_six_a_medic_gets_its_own_regular_back_and_is_fatigued(die: int, figures: int) -> None:
     """TOI-4.3, TOI-R23, TOI-R1, SN-G7."""
     units = {"A3": "0404 regular*4 medic", "A9": "0108 regular", "G1": "0704 elite*2"}
@@ -142,7 +141,7 @@ def test_on_four_to_six_a_medic_gets_its_own_regular_back_and_is_fatigued(die: i
     assert to_move(step.state) == "us"  # one action of two
 
 
-@pytest.mark.parametrize("state_of", ["", "pinned", "disrupted", "fatigued", "op_fire"])
+@cases("", "pinned", "disrupted", "fatigued", "op_fire")
 def test_the_patient_may_be_in_any_state_and_stays_so(state_of: str) -> None:
     """TOI-4.3, TOI-R23."""
     state = hurt("0404 elite medic", A4=f"0404 elite {state_of}")
@@ -161,17 +160,14 @@ def test_what_was_lost_by_one_squad_may_come_back_to_another() -> None:
     assert sorted(after.figures) == ["elite", "mortar", "regular"]  # 4 slots
 
 
-@pytest.mark.parametrize(
-    ("patient", "words", "clause"),
-    [
-        ("A4", "0404 mortar elite*2", "TOI-R23"),
-        ("A4", "0404 regular*2 mg", "TOI-R23"),
-        ("A4", "0403 elite", "TOI-4.3"),
-        ("U8", "0404 sniper", "SN-3.6"),
-        ("H1", "0404 m3a1", "TOI-4.3"),
-        ("G2", "0808 elite", "TOI-4.3"),
-        ("A8", "", "TOI-4.3"),
-    ],
+@cases(
+    ("A4", "0404 mortar elite*2", "TOI-R23"),
+    ("A4", "0404 regular*2 mg", "TOI-R23"),
+    ("A4", "0403 elite", "TOI-4.3"),
+    ("U8", "0404 sniper", "SN-3.6"),
+    ("H1", "0404 m3a1", "TOI-4.3"),
+    ("G2", "0808 elite", "TOI-4.3"),
+    ("A8", "", "TOI-4.3"),
 )
 def test_who_cannot_be_healed(patient: str, words: str, clause: str) -> None:
     """TOI-4.3, TOI-R23, SN-R30, SN-3.6."""
@@ -179,17 +175,14 @@ def test_who_cannot_be_healed(patient: str, words: str, clause: str) -> None:
     assert refused(hurt("0404 elite medic", **others), f"heal {patient} with A3") == clause
 
 
-@pytest.mark.parametrize(
-    ("medic", "clause"),
-    [
-        ("0404 regular medic fatigued", "TOI-2.4"),
-        ("0404 regular medic op_fire", "TOI-2.4"),
-        ("0404 regular medic pinned", "TOI-2.7"),
-        ("0404 regular medic disrupted", "TOI-2.7"),
-        ("0404 regular flamethrower", "TOI-4.3"),
-        ("0404 regular", "TOI-4.3"),
-        ("on:H1 regular medic", "TOI-16.3"),
-    ],
+@cases(
+    ("0404 regular medic fatigued", "TOI-2.4"),
+    ("0404 regular medic op_fire", "TOI-2.4"),
+    ("0404 regular medic pinned", "TOI-2.7"),
+    ("0404 regular medic disrupted", "TOI-2.7"),
+    ("0404 regular flamethrower", "TOI-4.3"),
+    ("0404 regular", "TOI-4.3"),
+    ("on:H1 regular medic", "TOI-16.3"),
 )
 def test_only_a_fresh_medic_on_the_ground_heals(medic: str, clause: str) -> None:
     """TOI-4.3, TOI-2.4, TOI-2.7, TOI-16.3."""

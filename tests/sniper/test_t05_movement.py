@@ -1,7 +1,6 @@
 """Moves, step by step, stacking, and transport (sections 5 and 16)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import ALLEY, allowed, choices, do, events, left, only, refused, table, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import Loaded, Revealed, Stepped, Stopped, WindowOpened
@@ -14,17 +13,14 @@ def moving(words: str, *, on: object = ALLEY, order: str = "advance", **more: st
     return do(table(units, on=on), f"{order} A1").state  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("words", "order", "points"),
-    [
-        ("0305 regular*4", "advance", 4),
-        ("0305 officer", "advance", 5),
-        ("0305 officer", "fire and move", 4),
-        ("0305 regular", "fire and move", 3),
-        ("0305 officer regular", "assault with", 4),
-        ("0305 regular", "assault with", 3),
-        ("0305 mg", "advance", 4),
-    ],
+@cases(
+    ("0305 regular*4", "advance", 4),
+    ("0305 officer", "advance", 5),
+    ("0305 officer", "fire and move", 4),
+    ("0305 regular", "fire and move", 3),
+    ("0305 officer regular", "assault with", 4),
+    ("0305 regular", "assault with", 3),
+    ("0305 mg", "advance", 4),
 )
 def test_movement_points(words: str, order: str, points: int) -> None:
     """TOI-3.7, TOI-3.11, TOI-5.4, TOI-9.2, TOI-12.2."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sniper.given import (
     ALLEY,
     FIELD,
@@ -41,14 +42,11 @@ def paid(state: State, *hexes: str) -> list[int]:
     return [before - after for before, after in zip([decision.left, *left], left, strict=False)]
 
 
-@pytest.mark.parametrize(
-    ("hex_", "around"),
-    [
-        ("0404", {"0403", "0405", "0304", "0305", "0504", "0505"}),  # an even column lies half a hex lower
-        ("0504", {"0503", "0505", "0403", "0404", "0603", "0604"}),
-        ("0101", {"0102", "0201"}),
-        ("0201", {"0202", "0101", "0102", "0301", "0302"}),
-    ],
+@cases(
+    ("0404", {"0403", "0405", "0304", "0305", "0504", "0505"}),  # an even column lies half a hex lower
+    ("0504", {"0503", "0505", "0403", "0404", "0603", "0604"}),
+    ("0101", {"0102", "0201"}),
+    ("0201", {"0202", "0101", "0102", "0301", "0302"}),
 )
 def test_a_step_leads_to_each_of_the_adjacent_hexes_and_to_no_other(hex_: str, around: set[str]) -> None:
     """TOI-5.1, SN-G2"""
@@ -150,16 +148,13 @@ def test_an_assault_that_was_announced_may_be_given_up() -> None:
     assert (where(gone, "A1"), unit(gone, "A1").activation) == ("0304", "fatigued")
 
 
-@pytest.mark.parametrize(
-    ("words", "signs", "spent", "clause"),
-    [
-        ("0104 regular", {"0404": "W"}, ["0204", "0304"], ""),  # two points are left
-        ("0104 regular", {"0404": "W"}, ["0203", "0303", "0304"], "TOI-5.5"),  # one is
-        ("0104 regular", {"0404": "B"}, ["0203", "0303", "0304"], "TOI-5.5"),
-        ("0104 regular", {}, ["0203", "0303", "0304"], ""),
-        ("0104 m3a1", {"0404": "W"}, ["0203", "0303", "0304"], ""),  # four points of seven
-        ("0104 m3a1", {"0404": "W"}, ["0203", "0202", "0303", "0304"], "TOI-5.5"),
-    ],
+@cases(
+    ("0104 regular", {"0404": "W"}, ["0204", "0304"], ""),  # two points are left
+    ("0104 regular", {"0404": "W"}, ["0203", "0303", "0304"], "TOI-5.5"),  # one is
+    ("0104 regular", {"0404": "B"}, ["0203", "0303", "0304"], "TOI-5.5"),
+    ("0104 regular", {}, ["0203", "0303", "0304"], ""),
+    ("0104 m3a1", {"0404": "W"}, ["0203", "0303", "0304"], ""),  # four points of seven
+    ("0104 m3a1", {"0404": "W"}, ["0203", "0202", "0303", "0304"], "TOI-5.5"),
 )
 def test_a_hex_that_cannot_be_fully_paid_is_not_entered(
     words: str, signs: dict[str, str], spent: list[str], clause: str
@@ -174,17 +169,14 @@ def test_a_hex_that_cannot_be_fully_paid_is_not_entered(
         assert where(do(state, "step to 0404").state, "A1") == "0404"
 
 
-@pytest.mark.parametrize(
-    ("sign", "squad", "vehicle", "clause"),
-    [
-        (".", 1, 1, ""),
-        ("R", 1, 1, ""),  # no road leads into it here
-        ("H", 2, 2, ""),
-        ("W", 2, 4, ""),
-        ("B", 2, None, "TOI-5.11"),
-        ("Q", 2, None, "TOI-5.11"),
-        ("S", None, None, "TOI-5.12"),
-    ],
+@cases(
+    (".", 1, 1, ""),
+    ("R", 1, 1, ""),  # no road leads into it here
+    ("H", 2, 2, ""),
+    ("W", 2, 4, ""),
+    ("B", 2, None, "TOI-5.11"),
+    ("Q", 2, None, "TOI-5.11"),
+    ("S", None, None, "TOI-5.12"),
 )
 def test_the_terrain_sets_the_price_of_a_hex(
     sign: str, squad: int | None, vehicle: int | None, clause: str
@@ -220,7 +212,7 @@ def test_a_road_counts_only_between_connected_road_hexes() -> None:
     assert paid(advance("0403 regular", on=uphill), "0404") == [2]
 
 
-@pytest.mark.parametrize("mover", ["regular", "m3a1"])
+@cases("regular", "m3a1")
 def test_uphill_costs_two_and_level_or_downhill_one(mover: str) -> None:
     """TOI-5.8"""
     hill = map_of(levels={"0304": 1, "0404": 1, "0504": 2})
@@ -240,9 +232,7 @@ def test_a_cliff_is_crossed_neither_up_nor_down(signs: dict[str, str], mover: st
     assert refused(advance(f"0404 {mover}", on=cliff), "step to 0304") == "TOI-5.9"
 
 
-@pytest.mark.parametrize(
-    ("depth", "squad", "vehicle"), [("shallow", 2, 4), ("deep", 3, None), ("flooded", None, None)]
-)
+@cases(("shallow", 2, 4), ("deep", 3, None), ("flooded", None, None))
 def test_the_depth_of_the_stream_sets_its_price(depth: str, squad: int | None, vehicle: int | None) -> None:
     """TOI-5.12"""
     on = map_of({"0404": "S"}, stream=depth)  # type: ignore[arg-type]
@@ -254,7 +244,7 @@ def test_the_depth_of_the_stream_sets_its_price(depth: str, squad: int | None, v
             assert paid(state, "0404") == [points]
 
 
-@pytest.mark.parametrize("mover", ["officer regular*3", "m3a1"])
+@cases("officer regular*3", "m3a1")
 def test_the_flooded_stream_is_crossed_only_by_the_road_over_its_bridge(mover: str) -> None:
     """TOI-5.12, TOI-5.14, TOI-5.7, SN-1.28, SN-G1: 0604 is closed, over 0605 each step costs 1."""
     state = advance(f"0505 {mover}", on=ALLEY, G9="1610 regular")
@@ -273,7 +263,7 @@ def test_a_bridge_is_entered_only_from_its_road() -> None:
         assert refused(advance(f"{beside} regular", on=ALLEY), "step to 0605") == "TOI-5.14"
 
 
-@pytest.mark.parametrize("sign", [".", "R", "H", "S", "="])
+@cases(".", "R", "H", "S", "=")
 def test_stream_bridge_road_hill_and_clear_ground_give_no_cover(sign: str) -> None:
     """TOI-5.6, TOI-5.13, TOI-5.14, SN-G5"""
     on = map_of({"0404": sign, "0405": "R"}, stream="shallow")
@@ -282,7 +272,7 @@ def test_stream_bridge_road_hill_and_clear_ground_give_no_cover(sign: str) -> No
     assert rolls(state, "fire A1 at G1 normal", dice=[1] * 4) == [("black", 4)]
 
 
-@pytest.mark.parametrize("sign", [".", "R", "S", "="])
+@cases(".", "R", "S", "=")
 def test_stream_bridge_road_and_clear_ground_do_not_block_sight(sign: str) -> None:
     """TOI-5.6, TOI-5.13, TOI-5.14"""
     on = map_of({"0303": sign, "0302": "R"})
@@ -300,14 +290,11 @@ def under_fire(words: str, order: str, *hexes: str) -> State:
     return do(state, f"step to {hexes[-1]}", "op fire G1 normal", dice=[5, 1, 1, 1]).state
 
 
-@pytest.mark.parametrize(
-    ("order", "hexes", "left"),
-    [
-        ("advance", ("0201",), 3),
-        ("advance", ("0201", "0301"), 2),
-        ("fire and move", ("0201",), 2),
-        ("assault with", ("0201",), 2),
-    ],
+@cases(
+    ("advance", ("0201",), 3),
+    ("advance", ("0201", "0301"), 2),
+    ("fire and move", ("0201",), 2),
+    ("assault with", ("0201",), 2),
 )
 def test_an_allowance_falls_at_once_with_the_officer(order: str, hexes: tuple[str, ...], left: int) -> None:
     """TOI-R27, TOI-3.11, TOI-9.2, TOI-12.2: what is spent is spent, of one point less."""
@@ -334,10 +321,7 @@ def test_the_second_of_two_officers_keeps_the_point() -> None:
     assert decision.left == 4
 
 
-@pytest.mark.parametrize(
-    ("sign", "stream", "squad", "vehicle"),
-    [("W", "shallow", 3, 5), ("B", "shallow", 3, None), ("S", "shallow", 3, 5), ("S", "deep", 4, None)],
-)
+@cases(("W", "shallow", 3, 5), ("B", "shallow", 3, None), ("S", "shallow", 3, 5), ("S", "deep", 4, None))
 def test_a_climb_adds_one_to_the_price_of_whatever_terrain(
     sign: str, stream: Depth, squad: int, vehicle: int | None
 ) -> None:

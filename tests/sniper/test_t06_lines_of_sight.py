@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sniper.given import ALLEY, FIELD, allowed, choices, do, refused, rolls, table, to_move
 from sniper.maps import map_of
 from sniper.shipped import SCENARIOS
@@ -37,25 +38,22 @@ def hidden(origin: str, to: str, *, on: Map = FIELD, smoke: tuple[str, ...] = ()
     return clause
 
 
-@pytest.mark.parametrize(
-    ("name", "origin", "to", "clause"),
-    [
-        ("snipers_alley", "1004", "0205", ""),
-        ("snipers_alley", "1004", "0305", "TOI-6.2"),
-        ("snipers_alley", "1305", "0605", ""),
-        ("snipers_alley", "0805", "1206", "TOI-6.2"),
-        ("snipers_alley", "1404", "0905", "TOI-6.2"),
-        ("snipers_alley", "0902", "0405", ""),
-        ("snipers_alley", "0902", "0305", "TOI-6.6"),
-        ("four_corners", "0204", "1004", ""),
-        ("four_corners", "0102", "1002", "TOI-6.2"),
-        ("four_corners", "0303", "0504", ""),
-        ("four_corners", "0803", "0504", "TOI-6.2"),
-        ("lieutenants_walk", "0902", "0204", ""),
-        ("lieutenants_walk", "0902", "0104", "TOI-6.2"),
-        ("lieutenants_walk", "0902", "0304", ""),
-        ("lieutenants_walk", "0905", "0304", ""),
-    ],
+@cases(
+    ("snipers_alley", "1004", "0205", ""),
+    ("snipers_alley", "1004", "0305", "TOI-6.2"),
+    ("snipers_alley", "1305", "0605", ""),
+    ("snipers_alley", "0805", "1206", "TOI-6.2"),
+    ("snipers_alley", "1404", "0905", "TOI-6.2"),
+    ("snipers_alley", "0902", "0405", ""),
+    ("snipers_alley", "0902", "0305", "TOI-6.6"),
+    ("four_corners", "0204", "1004", ""),
+    ("four_corners", "0102", "1002", "TOI-6.2"),
+    ("four_corners", "0303", "0504", ""),
+    ("four_corners", "0803", "0504", "TOI-6.2"),
+    ("lieutenants_walk", "0902", "0204", ""),
+    ("lieutenants_walk", "0902", "0104", "TOI-6.2"),
+    ("lieutenants_walk", "0902", "0304", ""),
+    ("lieutenants_walk", "0905", "0304", ""),
 )
 def test_units_fire_along_the_lines_that_the_ledger_gives_and_along_no_others(
     name: str, origin: str, to: str, clause: str
@@ -64,7 +62,7 @@ def test_units_fire_along_the_lines_that_the_ledger_gives_and_along_no_others(
     assert hidden(origin, to, on=MAPS[name]) == clause
 
 
-@pytest.mark.parametrize("sign", ["W", "B", "Q"])
+@cases("W", "B", "Q")
 def test_woods_and_buildings_between_hide_a_target(sign: str) -> None:
     """TOI-6.2, TOI-6.7"""
     assert hidden("0303", "0305", on=map_of({"0304": sign})) == "TOI-6.2"
@@ -92,17 +90,14 @@ def test_adjacent_units_always_see_each_other() -> None:
     assert not hidden("0303", "0304", on=on, smoke=("0303",))
 
 
-@pytest.mark.parametrize(
-    ("signs", "smoke", "clause"),
-    [
-        ({}, (), ""),
-        ({"0403": "W"}, (), ""),
-        ({"0404": "B"}, (), ""),
-        ({"0403": "W", "0404": "B"}, (), "TOI-6.3"),
-        ({"0403": "W"}, ("0404",), "TOI-6.3"),
-        ({}, ("0403", "0404"), "TOI-6.3"),
-        ({}, ("0404",), ""),
-    ],
+@cases(
+    ({}, (), ""),
+    ({"0403": "W"}, (), ""),
+    ({"0404": "B"}, (), ""),
+    ({"0403": "W", "0404": "B"}, (), "TOI-6.3"),
+    ({"0403": "W"}, ("0404",), "TOI-6.3"),
+    ({}, ("0403", "0404"), "TOI-6.3"),
+    ({}, ("0404",), ""),
 )
 def test_a_line_along_a_side_is_cut_only_where_both_hexes_block(
     signs: dict[str, str], smoke: tuple[str, ...], clause: str
@@ -142,15 +137,12 @@ def test_units_between_hide_nobody() -> None:
     assert allowed(state, "fire A1 at G1 normal")
 
 
-@pytest.mark.parametrize(
-    ("levels", "clause"),
-    [
-        ({"0304": 1}, "TOI-6.5"),
-        ({"0304": 2, "0302": 1, "0306": 1}, "TOI-6.5"),
-        ({"0304": 2, "0302": 1}, "TOI-6.5"),
-        ({"0304": 1, "0302": 1, "0306": 1}, ""),
-        ({"0304": 1, "0302": 2, "0306": 1}, ""),
-    ],
+@cases(
+    ({"0304": 1}, "TOI-6.5"),
+    ({"0304": 2, "0302": 1, "0306": 1}, "TOI-6.5"),
+    ({"0304": 2, "0302": 1}, "TOI-6.5"),
+    ({"0304": 1, "0302": 1, "0306": 1}, ""),
+    ({"0304": 1, "0302": 2, "0306": 1}, ""),
 )
 def test_a_hill_hides_who_is_below_it_on_both_sides(levels: dict[str, int], clause: str) -> None:
     """TOI-6.5, TOI-R4: from 0302 to 0306."""
@@ -178,13 +170,10 @@ def test_what_is_lower_than_the_higher_unit_hides_the_lower_one_only_from_close_
     assert hidden("0302", "0308", on=map_of({place: sign}, levels=heights)) == ("TOI-6.6" if near else "")
 
 
-@pytest.mark.parametrize(
-    ("sign", "level", "clause"),
-    [
-        ("W", 2, "TOI-6.2"),  # as high as the higher unit: it blocks wherever it is
-        (".", 2, ""),
-        ("W", 1, ""),
-    ],
+@cases(
+    ("W", 2, "TOI-6.2"),  # as high as the higher unit: it blocks wherever it is
+    (".", 2, ""),
+    ("W", 1, ""),
 )
 def test_woods_as_high_as_the_higher_unit_hide_the_lower_one_from_afar(
     sign: str, level: int, clause: str

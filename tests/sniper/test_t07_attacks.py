@@ -1,7 +1,6 @@
 """Direct attacks: range, dice, cover, results, combined fire (sections 3, 4, 7 to 9, 15)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
     FIELD,
@@ -34,9 +33,7 @@ def duel(firer: str, target: str, *, on: Map = FIELD, **more: object) -> State:
 # range
 
 
-@pytest.mark.parametrize(
-    ("column", "band", "hits_from"), [(2, "close", 4), (3, "normal", 5), (5, "normal", 5), (6, "long", 6)]
-)
+@cases((2, "close", 4), (3, "normal", 5), (5, "normal", 5), (6, "long", 6))
 def test_range_bands(column: int, band: str, hits_from: int) -> None:
     """TOI-7.4, TOI-7.5, TOI-7.6, TOI-3.7, TOI-5.1."""
     found = rolled(duel("0102 regular", f"0{column}02 regular*4"), "fire A1 at G1 suppressive", 1)
@@ -87,15 +84,12 @@ def test_sight_is_needed() -> None:
 # dice
 
 
-@pytest.mark.parametrize(
-    ("figures", "dice"),
-    [
-        ("regular*3", 3),
-        ("elite*2 regular", 5),
-        ("officer regular", 2),
-        ("regular*2 mg", 5),
-        ("mortar elite*2", 4),
-    ],
+@cases(
+    ("regular*3", 3),
+    ("elite*2 regular", 5),
+    ("officer regular", 2),
+    ("regular*2 mg", 5),
+    ("mortar elite*2", 4),
 )
 def test_firepower_adds_up(figures: str, dice: int) -> None:
     """TOI-7.10, TOI-3.7, TOI-3.8, TOI-3.10, TOI-3.16, TOI-3.20."""
@@ -175,7 +169,7 @@ def test_one_enemy_unit_in_sight_is_the_target() -> None:
 # cover
 
 
-@pytest.mark.parametrize(("sign", "dice"), [(".", 0), ("R", 0), ("H", 0), ("W", 2), ("B", 3)])
+@cases((".", 0), ("R", 0), ("H", 0), ("W", 2), ("B", 3))
 def test_cover_of_the_terrain(sign: str, dice: int) -> None:
     """TOI-7.13, TOI-7.14."""
     state = duel("0404 regular", "0504 regular", on=map_of({"0504": sign}))
@@ -249,16 +243,13 @@ def test_there_is_nothing_to_choose_among_figures_of_one_kind_or_when_all_fall()
     assert not there(gone, "G1")
 
 
-@pytest.mark.parametrize(
-    ("before", "hits", "after"),
-    [
-        ("", 0, "none"),
-        ("", 1, "pinned"),
-        ("", 2, "disrupted"),
-        ("pinned", 1, "pinned"),
-        ("pinned", 2, "disrupted"),
-        ("disrupted", 1, "disrupted"),
-    ],
+@cases(
+    ("", 0, "none"),
+    ("", 1, "pinned"),
+    ("", 2, "disrupted"),
+    ("pinned", 1, "pinned"),
+    ("pinned", 2, "disrupted"),
+    ("disrupted", 1, "disrupted"),
 )
 def test_suppression(before: str, hits: int, after: str) -> None:
     """TOI-7.3, TOI-7.18, TOI-7.20, TOI-R2."""

@@ -2,7 +2,9 @@
 
 import pytest
 
+from cases import cases
 from sniper.given import (
+    KEEP,
     allowed,
     asked,
     choices,
@@ -31,9 +33,6 @@ from wargames.sniper.moments import (
     Stopped,
 )
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def facing(target: str, firer: str = "regular*4", **more: object) -> State:
@@ -64,16 +63,14 @@ def test_the_targets_owner_chooses_a_figure_for_each_net_hit() -> None:
     assert unit(do(step.state, "lose officer of G1").state, "G1").figures == ("elite",)
 
 
-@pytest.mark.parametrize(
-    "answer", ["lose mg of G1", "lose regular of A1", "fire A9 at G1 normal", "hold fire"]
-)
+@cases("lose mg of G1", "lose regular of A1", "fire A9 at G1 normal", "hold fire")
 def test_only_a_figure_of_the_target_can_be_chosen(answer: str) -> None:
     """TOI-7.16."""
     hit = do(facing("officer regular"), "fire A1 at G1 normal", dice=hits(1)).state
     assert refused(hit, answer) == "TOI-7.16"
 
 
-@pytest.mark.parametrize(("number", "left"), [(0, 4), (1, 3), (2, 2), (3, 1), (4, None)])
+@cases((0, 4), (1, 3), (2, 2), (3, 1), (4, None))
 def test_a_net_hit_removes_one_figure(number: int, left: int | None) -> None:
     """TOI-7.16, SN-G14, TOI-3.5."""
     step = do(facing("regular*4"), "fire A1 at G1 normal", dice=hits(number))
@@ -86,7 +83,7 @@ def test_a_net_hit_removes_one_figure(number: int, left: int | None) -> None:
         assert cited(step, Eliminated) == ("TOI-3.5",)
 
 
-@pytest.mark.parametrize("state_of", ["", "fatigued", "op_fire", "pinned", "disrupted"])
+@cases("", "fatigued", "op_fire", "pinned", "disrupted")
 def test_casualties_change_neither_activation_nor_condition(state_of: str) -> None:
     """TOI-7.17."""
     before = facing(f"regular*4 {state_of}")
@@ -126,7 +123,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("escalate", "before", "number", "after"), ROWS)
+@cases(*ROWS)
 def test_the_table_of_suppressive_results(escalate: bool, before: str, number: int, after: str) -> None:
     """TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-G14."""
     words = "regular*4" if before == "none" else f"regular*4 {before}"
@@ -164,7 +161,7 @@ def test_a_routed_squad_leaves_the_map_with_all_on_it() -> None:
     assert rolls(after, "fire A2 at G2 suppressive", dice=[1]) == [("black", 1)]
 
 
-@pytest.mark.parametrize(("before", "number"), [("", 3), ("pinned", 4), ("disrupted", 3)])
+@cases(("", 3), ("pinned", 4), ("disrupted", 3))
 def test_no_surrender_makes_a_rout_a_disruption(before: str, number: int) -> None:
     """SN-G11, SN-1.18, TOI-7.19."""
     state = facing(f"regular*4 {before}", orders={"de": {"operations": ("no_surrender",)}})
@@ -202,7 +199,7 @@ def test_suppressive_fire_is_never_declared_against_a_vehicle() -> None:
 # conditions
 
 
-@pytest.mark.parametrize(("number", "condition"), [(1, "pinned"), (2, "disrupted")])
+@cases((1, "pinned"), (2, "disrupted"))
 def test_a_squad_in_op_fire_mode_that_is_shaken_is_fatigued_at_once(number: int, condition: str) -> None:
     """TOI-7.22."""
     step = do(facing("regular*4 op_fire"), "fire A1 at G1 suppressive", dice=hits(number))
@@ -212,7 +209,7 @@ def test_a_squad_in_op_fire_mode_that_is_shaken_is_fatigued_at_once(number: int,
     assert next(event for event in events(step, Fatigued) if event.units == ("G1",)).clauses == ("TOI-7.22",)
 
 
-@pytest.mark.parametrize("state_of", ["", "fatigued"])
+@cases("", "fatigued")
 def test_other_shaken_squads_keep_their_activation(state_of: str) -> None:
     """TOI-7.22, TOI-2.5."""
     before = facing(f"regular*4 {state_of}")
@@ -248,16 +245,13 @@ def test_a_shaken_squad_neither_moves_nor_fights_nor_prepares(
     assert allowed(state, "fatigue A1")
 
 
-@pytest.mark.parametrize(
-    ("condition", "officer", "clause"),
-    [
-        ("pinned", None, "TOI-2.7"),
-        ("disrupted", None, "TOI-2.7"),
-        ("disrupted", "0404 officer", "TOI-2.7"),
-        ("pinned", "0304 officer", "TOI-2.7"),
-        ("pinned", "0404 officer", None),
-        ("pinned", "0404 officer disrupted fatigued", None),
-    ],
+@cases(
+    ("pinned", None, "TOI-2.7"),
+    ("disrupted", None, "TOI-2.7"),
+    ("disrupted", "0404 officer", "TOI-2.7"),
+    ("pinned", "0304 officer", "TOI-2.7"),
+    ("pinned", "0404 officer", None),
+    ("pinned", "0404 officer disrupted fatigued", None),
 )
 def test_rally_alone_lets_a_pinned_squad_attack(
     condition: str, officer: str | None, clause: str | None
@@ -271,7 +265,7 @@ def test_rally_alone_lets_a_pinned_squad_attack(
         assert refused(state, "fire A1 at G1 suppressive") == clause
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_a_shaken_squad_supports_neither_attack_nor_assault(condition: str) -> None:
     """TOI-7.24, TOI-R16, TOI-8.2, TOI-12.4."""
     units = {"A1": "0304 regular*4", "A2": f"0305 regular*4 {condition}", "A3": "0305 officer"}
@@ -281,7 +275,7 @@ def test_a_shaken_squad_supports_neither_attack_nor_assault(condition: str) -> N
     assert refused(do(state, "assault with A1").state, "assault 0404 with A2") == "TOI-12.4"
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_a_shaken_sniper_does_nothing_but_rest(condition: str) -> None:
     """SN-R34, TOI-7.24, SN-9.10."""
     units = {"S1": f"0704 sniper {condition}", "G1": "0704 officer", "A1": "0404 regular", **KEEP}
@@ -331,20 +325,17 @@ def test_a_snipers_casualty_in_op_fire_ends_the_movers_activation() -> None:
     assert cited(step, Stopped) == ("TOI-7.25",)
 
 
-@pytest.mark.parametrize(
-    ("spotter", "sees"),
-    [
-        ("0705 regular", True),
-        ("0705 regular disrupted", True),
-        ("0705 regular pinned", True),
-        ("0705 regular fatigued", True),
-        ("0705 sniper concealed", True),
-        ("0705 sniper pinned", True),
-        ("0705 sniper disrupted", True),
-        ("0108 regular disrupted", False),
-        ("on:H1 regular", False),
-        ("on:H1 sniper", False),
-    ],
+@cases(
+    ("0705 regular", True),
+    ("0705 regular disrupted", True),
+    ("0705 regular pinned", True),
+    ("0705 regular fatigued", True),
+    ("0705 sniper concealed", True),
+    ("0705 sniper pinned", True),
+    ("0705 sniper disrupted", True),
+    ("0108 regular disrupted", False),
+    ("on:H1 regular", False),
+    ("on:H1 sniper", False),
 )
 def test_a_disrupted_squad_still_spots_for_mortars(spotter: str, sees: bool) -> None:
     """TOI-7.26, SN-R28, TOI-11.2, TOI-16.3."""

@@ -2,13 +2,11 @@
 
 import pytest
 
-from sniper.given import allowed, choices, do, refused, rolled, rolls, table, unit
+from cases import cases
+from sniper.given import KEEP, allowed, choices, do, refused, rolled, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import CoverRolled
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def facing(firer: str, target: str, *, sign: str = ".", **more: object) -> State:
@@ -22,19 +20,16 @@ def facing(firer: str, target: str, *, sign: str = ".", **more: object) -> State
 # black dice
 
 
-@pytest.mark.parametrize(
-    ("figures", "dice"),
-    [
-        ("regular", 1),
-        ("elite", 2),
-        ("officer", 1),
-        ("mg", 3),
-        ("officer regular*3", 4),
-        ("elite*4", 8),
-        ("elite*2 mg", 7),
-        ("mg*2", 6),
-        ("mortar elite regular", 3),
-    ],
+@cases(
+    ("regular", 1),
+    ("elite", 2),
+    ("officer", 1),
+    ("mg", 3),
+    ("officer regular*3", 4),
+    ("elite*4", 8),
+    ("elite*2 mg", 7),
+    ("mg*2", 6),
+    ("mortar elite regular", 3),
 )
 def test_black_dice_are_the_firepower_of_all_figures_that_take_part(figures: str, dice: int) -> None:
     """TOI-7.10, SN-G3."""
@@ -51,16 +46,13 @@ def test_supporters_add_to_the_same_throw() -> None:
     assert rolls(state, "fire A1 at G1 suppressive with A2", dice=[1] * 8) == [("black", 8)]
 
 
-@pytest.mark.parametrize(
-    ("figures", "half"),
-    [
-        ("regular", 1),
-        ("regular*2", 1),
-        ("regular*3", 2),
-        ("elite regular*2", 2),
-        ("elite*2 regular", 3),
-        ("mg", 2),
-    ],
+@cases(
+    ("regular", 1),
+    ("regular*2", 1),
+    ("regular*3", 2),
+    ("elite regular*2", 2),
+    ("elite*2 regular", 3),
+    ("mg", 2),
 )
 def test_half_is_rounded_up_once_on_a_units_total(figures: str, half: int) -> None:
     """TOI-7.11, TOI-8.2, TOI-9.1, TOI-14.2."""
@@ -95,13 +87,10 @@ def test_a_squad_in_smoke_cannot_support() -> None:
     assert "fire A1 at G1 normal with A2" not in choices(state)
 
 
-@pytest.mark.parametrize(
-    ("units", "first", "last"),
-    [
-        ({"A1": "0204 regular*4"}, "fire and move A1", "shoot at G1 normal"),
-        ({"A1": "0204 regular*4 pinned", "A2": "0204 officer"}, "", "fire A1 at G1 normal"),
-        ({"A1": "0204 m3a1 hits:2"}, "", "fire A1 at G1 normal"),
-    ],
+@cases(
+    ({"A1": "0204 regular*4"}, "fire and move A1", "shoot at G1 normal"),
+    ({"A1": "0204 regular*4 pinned", "A2": "0204 officer"}, "", "fire A1 at G1 normal"),
+    ({"A1": "0204 m3a1 hits:2"}, "", "fire A1 at G1 normal"),
 )
 def test_nobody_fires_whose_firepower_would_be_halved_twice(
     units: dict[str, str], first: str, last: str
@@ -166,17 +155,14 @@ def test_cover_is_that_of_the_terrain_and_two_more_in_smoke(
     assert len(attack.red) == sum(one.amount for one in attack.cover) == dice
 
 
-@pytest.mark.parametrize(
-    ("target", "friend", "kind", "more"),
-    [
-        ("regular", None, "suppressive", 0),
-        ("elite*4", None, "suppressive", 1),
-        ("regular", "officer*2", "suppressive", 1),
-        ("elite officer", "officer", "suppressive", 2),
-        ("elite officer", "officer", "normal", 0),
-        ("elite officer", "elite medic", "normal", 1),
-        ("elite officer", "elite medic", "suppressive", 2),
-    ],
+@cases(
+    ("regular", None, "suppressive", 0),
+    ("elite*4", None, "suppressive", 1),
+    ("regular", "officer*2", "suppressive", 1),
+    ("elite officer", "officer", "suppressive", 2),
+    ("elite officer", "officer", "normal", 0),
+    ("elite officer", "elite medic", "normal", 1),
+    ("elite officer", "elite medic", "suppressive", 2),
 )
 def test_cover_of_the_place_and_help_of_figures_add_up(
     target: str, friend: str | None, kind: str, more: int
@@ -188,9 +174,7 @@ def test_cover_of_the_place_and_help_of_figures_add_up(
     assert len(rolled(state, f"fire A1 at G1 {kind}", 1, *[1] * (4 + more)).red) == 4 + more
 
 
-@pytest.mark.parametrize(
-    ("red", "net"), [((1, 2), 3), ((4, 4), 3), ((5, 4), 2), ((6, 1), 2), ((5, 6), 1), ((6, 6), 1)]
-)
+@cases(((1, 2), 3), ((4, 4), 3), ((5, 4), 2), ((6, 1), 2), ((5, 6), 1), ((6, 6), 1))
 def test_each_red_five_or_six_cancels_a_hit(red: tuple[int, int], net: int) -> None:
     """TOI-7.13, SN-G14."""
     attack = rolled(facing("regular*4", "regular*4", sign="W"), "fire A1 at G1 normal", 6, 5, 5, 1, *red)

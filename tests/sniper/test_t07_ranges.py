@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sniper.given import allowed, choices, do, only, refused, table, unit
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadText
@@ -47,10 +48,7 @@ RANGES = {"regular": 4, "elite": 4, "officer": 4, "mg": 5, "m3a1": 5}
 VEHICLE_RANGES = {"regular": 1, "elite": 1, "officer": 1, "mg": 3, "m3a1": 3, "regular anti_tank": 3}
 
 
-@pytest.mark.parametrize(
-    ("firer", "away", "band"),
-    [(firer, away, band) for firer, reach in RANGES.items() for away, band in bands(reach)],
-)
+@cases(*[(firer, away, band) for firer, reach in RANGES.items() for away, band in bands(reach)])
 def test_bands_against_squads_are_close_normal_up_to_the_range_and_long_up_to_twice_it(
     firer: str, away: int, band: str | None
 ) -> None:
@@ -58,13 +56,12 @@ def test_bands_against_squads_are_close_normal_up_to_the_range_and_long_up_to_tw
     assert_band(facing(firer, "regular*4", away), "fire G1 at A1 suppressive", DICE[firer], band)
 
 
-@pytest.mark.parametrize(
-    ("firer", "away", "band"),
-    [
+@cases(
+    *[
         (firer, away, band)
         for firer, reach in VEHICLE_RANGES.items()
         for away, band in dict(bands(reach)).items()
-    ],
+    ]
 )
 def test_bands_against_vehicles_follow_the_range_against_vehicles(
     firer: str, away: int, band: str | None
@@ -73,10 +70,11 @@ def test_bands_against_vehicles_follow_the_range_against_vehicles(
     assert_band(facing(firer, "m3a1", away), "fire G1 at H1 normal", AT_VEHICLES[firer] + 1, band)
 
 
-@pytest.mark.parametrize(
-    ("firer", "away", "band"),
-    [("regular", away, band) for away, band in [*bands(5), (4, "normal")]]
-    + [("mg", away, band) for away, band in bands(6)],
+@cases(
+    *(
+        [("regular", away, band) for away, band in [*bands(5), (4, "normal")]]
+        + [("mg", away, band) for away, band in bands(6)]
+    )
 )
 def test_a_target_on_a_lower_level_is_reached_from_one_hex_farther(
     firer: str, away: int, band: str | None
@@ -85,7 +83,7 @@ def test_a_target_on_a_lower_level_is_reached_from_one_hex_farther(
     assert_band(facing(firer, "regular*4", away, on=HILL), "fire G1 at A1 suppressive", DICE[firer], band)
 
 
-@pytest.mark.parametrize("on", [PLAIN, PLATEAU])
+@cases(PLAIN, PLATEAU)
 def test_on_one_level_there_is_no_such_gain(on: Map) -> None:
     """TOI-7.8."""
     assert_band(facing("regular", "regular*4", 5, on=on), "fire G1 at A1 suppressive", 1, "long")
@@ -105,7 +103,7 @@ def test_four_regulars_at_six_hexes_hit_once_in_6_5_5_1() -> None:
     assert len(unit(step.state, "A1").figures) == 3
 
 
-@pytest.mark.parametrize(("away", "hits"), [(1, 3), (2, 2), (4, 2), (5, 1)])
+@cases((1, 3), (2, 2), (4, 2), (5, 1))
 def test_the_same_dice_hit_less_often_from_farther(away: int, hits: int) -> None:
     """TOI-7.4, TOI-7.5, TOI-7.6, SN-G14."""
     state = facing("regular*4", "regular*4", away)
@@ -115,17 +113,14 @@ def test_the_same_dice_hit_less_often_from_farther(away: int, hits: int) -> None
 # the worst band
 
 
-@pytest.mark.parametrize(
-    ("away", "part", "dice", "band"),
-    [
-        (5, "", 5, "long"),
-        (5, ":mg", 4, "normal"),
-        (5, ":rest", 1, "long"),
-        (9, "", 5, None),
-        (9, ":rest", 1, None),
-        (9, ":mg", 4, "long"),
-        (11, ":mg", 4, None),
-    ],
+@cases(
+    (5, "", 5, "long"),
+    (5, ":mg", 4, "normal"),
+    (5, ":rest", 1, "long"),
+    (9, "", 5, None),
+    (9, ":rest", 1, None),
+    (9, ":mg", 4, "long"),
+    (11, ":mg", 4, None),
 )
 def test_the_whole_attack_uses_the_worst_band_of_its_figures(
     away: int, part: str, dice: int, band: str | None
@@ -134,10 +129,7 @@ def test_the_whole_attack_uses_the_worst_band_of_its_figures(
     assert_band(facing("regular mg", "regular*4", away), f"fire G1{part} at A1 suppressive", dice, band)
 
 
-@pytest.mark.parametrize(
-    ("helper", "band"),
-    [("0402", "close"), ("0502", "normal"), ("0702", "normal"), ("0802", "long"), ("1102", "long")],
-)
+@cases(("0402", "close"), ("0502", "normal"), ("0702", "normal"), ("0802", "long"), ("1102", "long"))
 def test_one_unit_farther_off_spoils_the_band_for_all(helper: str, band: str) -> None:
     """TOI-7.9, TOI-R12."""
     units = {"A1": "0202 regular", "A2": f"{helper} regular", "G1": "0302 regular*4", "G9": "1601 regular"}
@@ -167,10 +159,7 @@ def test_the_attacker_picks_one_of_the_units_in_a_hex_and_nobody_else_is_hit() -
         assert now == {**plain, target: hit[target]}
 
 
-@pytest.mark.parametrize(
-    ("target", "clause"),
-    [("A2", "TOI-7.1"), ("A1", "TOI-7.1"), ("G7", "TOI-7.1"), ("G2", "TOI-13.1"), ("A5", "TOI-7.1")],
-)
+@cases(("A2", "TOI-7.1"), ("A1", "TOI-7.1"), ("G7", "TOI-7.1"), ("G2", "TOI-13.1"), ("A5", "TOI-7.1"))
 def test_only_an_enemy_unit_on_the_map_is_a_target(target: str, clause: str) -> None:
     """TOI-7.1, TOI-13.1."""
     units = {
@@ -203,7 +192,7 @@ def test_a_neighbor_is_always_in_sight() -> None:
 # the kind of fire
 
 
-@pytest.mark.parametrize("kind", ["normal", "suppressive"])
+@cases("normal", "suppressive")
 def test_the_kind_of_fire_is_part_of_what_is_declared(kind: str) -> None:
     """TOI-7.3, TOI-R20."""
     state = facing("regular*4", "regular*4", 3)
@@ -214,7 +203,7 @@ def test_the_kind_of_fire_is_part_of_what_is_declared(kind: str) -> None:
     assert (len(after.figures), after.condition) == ((3, "none") if kind == "normal" else (4, "pinned"))
 
 
-@pytest.mark.parametrize("text", ["fire G1 at A1", "fire G1 at A1 both", "bombard 0404 with G1"])
+@cases("fire G1 at A1", "fire G1 at A1 both", "bombard 0404 with G1")
 def test_fire_of_no_kind_is_not_even_an_action(text: str) -> None:
     """TOI-7.3."""
     with pytest.raises(BadText):

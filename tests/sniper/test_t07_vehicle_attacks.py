@@ -1,7 +1,6 @@
 """Attacks on vehicles and by them (sections 3, 4 and 15)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import do, only, refused, rolled, rolls, table, there, unit
 from wargames.sniper.moments import Damaged
 from wargames.sniper.values.state import Effect
@@ -43,14 +42,8 @@ def test_a_destroyed_vehicle_takes_its_squad_along() -> None:
     assert after.us.lost_regulars == 3
 
 
-@pytest.mark.parametrize(
-    ("firer", "column", "band"),
-    [
-        ("regular", 5, "close"),
-        ("regular", 6, "long"),
-        ("mg", 7, "normal"),
-        ("regular anti_tank", 7, "normal"),
-    ],
+@cases(
+    ("regular", 5, "close"), ("regular", 6, "long"), ("mg", 7, "normal"), ("regular anti_tank", 7, "normal")
 )
 def test_range_against_vehicles(firer: str, column: int, band: str) -> None:
     """TOI-3.7, TOI-3.16, TOI-4.7."""

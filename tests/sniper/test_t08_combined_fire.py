@@ -2,15 +2,27 @@
 
 import pytest
 
-from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, to_move, told, unit
+from cases import cases
+from sniper.given import (
+    KEEP,
+    allowed,
+    choices,
+    cited,
+    do,
+    events,
+    only,
+    refused,
+    rolls,
+    table,
+    to_move,
+    told,
+    unit,
+)
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadText
 from wargames.sniper import GAME
 from wargames.sniper.moments import AttackRolled, Fatigued, Revealed
 from wargames.sniper.values.state import State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def line(**more: object) -> State:
@@ -34,10 +46,7 @@ def test_the_leader_fires_with_all_it_has_and_is_fatigued_where_it_stands() -> N
     assert to_move(step.state) == "us"  # one action of two
 
 
-@pytest.mark.parametrize(
-    ("words", "clause"),
-    [("fatigued", "TOI-2.4"), ("op_fire", "TOI-2.4"), ("pinned", "TOI-2.7"), ("disrupted", "TOI-2.7")],
-)
+@cases(("fatigued", "TOI-2.4"), ("op_fire", "TOI-2.4"), ("pinned", "TOI-2.7"), ("disrupted", "TOI-2.7"))
 def test_only_a_fresh_unit_leads(words: str, clause: str) -> None:
     """TOI-8.1, TOI-2.1, TOI-2.4, TOI-2.7."""
     assert refused(line(A3=f"0404 regular*4 {words}"), "fire A3 at G1 normal") == clause
@@ -78,19 +87,16 @@ def test_four_and_two_and_two_make_eight_dice() -> None:
     assert told(step, "us") == told(step, "de")
 
 
-@pytest.mark.parametrize(
-    ("helper", "clause"),
-    [
-        ("0405 regular", None),
-        ("0405 regular op_fire", None),
-        ("0405 regular fatigued", "TOI-8.2"),
-        ("0405 regular pinned", "TOI-8.2"),
-        ("0405 regular disrupted", "TOI-8.2"),
-        ("0405 mortar", "TOI-3.24"),
-        ("0405 mortar regular", None),
-        ("0405 sniper", "SN-5.3"),
-        ("on:H1 regular", "TOI-16.3"),
-    ],
+@cases(
+    ("0405 regular", None),
+    ("0405 regular op_fire", None),
+    ("0405 regular fatigued", "TOI-8.2"),
+    ("0405 regular pinned", "TOI-8.2"),
+    ("0405 regular disrupted", "TOI-8.2"),
+    ("0405 mortar", "TOI-3.24"),
+    ("0405 mortar regular", None),
+    ("0405 sniper", "SN-5.3"),
+    ("on:H1 regular", "TOI-16.3"),
 )
 def test_who_may_support(helper: str, clause: str | None) -> None:
     """TOI-8.2, TOI-7.24, SN-5.3, TOI-16.3."""
@@ -107,7 +113,7 @@ def test_who_may_support(helper: str, clause: str | None) -> None:
     assert bool(listed) == (clause is None)
 
 
-@pytest.mark.parametrize("helper", ["A3", "G1", "A7", "G9", "A3:mg"])
+@cases("A3", "G1", "A7", "G9", "A3:mg")
 def test_what_is_no_other_friendly_unit_does_not_support(helper: str) -> None:
     """TOI-8.2."""
     assert refused(line(), f"fire A3 at G1 normal with {helper}") == "TOI-8.2"

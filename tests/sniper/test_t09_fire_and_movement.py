@@ -1,7 +1,6 @@
 """Fire and Movement: one attack at half firepower before, on or after a shorter move (section 9)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     FIELD,
     asked,
@@ -31,15 +30,12 @@ def moving(
     return do(table(units, on=on, smoke=smoke), "fire and move A1").state
 
 
-@pytest.mark.parametrize(
-    ("words", "points"),
-    [
-        ("0104 regular*4", 3),
-        ("0104 regular elite mg", 3),
-        ("0104 officer regular*3", 4),
-        ("0104 officer*2", 4),
-        ("0104 m3a1", 7),
-    ],
+@cases(
+    ("0104 regular*4", 3),
+    ("0104 regular elite mg", 3),
+    ("0104 officer regular*3", 4),
+    ("0104 officer*2", 4),
+    ("0104 m3a1", 7),
 )
 def test_a_squad_has_one_point_less_and_a_vehicle_its_full_movement(words: str, points: int) -> None:
     """TOI-9.2"""
@@ -56,10 +52,7 @@ def test_the_shorter_move_ends_after_its_points() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("figures", "dice"),
-    [("regular", 1), ("regular*2", 1), ("regular*3", 2), ("regular*4", 2), ("elite*3", 3), ("elite*4", 4)],
-)
+@cases(("regular", 1), ("regular*2", 1), ("regular*3", 2), ("regular*4", 2), ("elite*3", 3), ("elite*4", 4))
 def test_the_attack_is_made_at_half_firepower_rounded_up(figures: str, dice: int) -> None:
     """TOI-9.1, TOI-7.11"""
     state = moving(f"0104 {figures}", G1="0404 regular*4")
@@ -147,7 +140,7 @@ def test_the_target_is_named_when_the_attack_is_made() -> None:
     assert refused(far, "shoot at G1 normal") == "TOI-7.7"
 
 
-@pytest.mark.parametrize("order", ["advance", "assault with"])
+@cases("advance", "assault with")
 def test_no_other_move_fires(order: str) -> None:
     """TOI-9.1"""
     units = {"A1": "0104 regular*4", "A8": "0108 regular", "G1": "0404 regular*4"}
@@ -186,7 +179,7 @@ def test_a_half_track_drives_and_fires_at_half() -> None:
     assert rolls(state, "shoot at G1 normal", "step to 0601", dice=[1, 1]) == [("black", 2)]
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_a_squad_under_a_condition_takes_no_fire_and_movement(condition: str) -> None:
     """TOI-9.1, TOI-2.7"""
     state = table({"A1": f"0104 officer regular {condition}", "A8": "0108 regular", "G1": "0704 regular"})

@@ -1,7 +1,6 @@
 """Op fire at the active unit (section 10)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AttackRolled, FireHeld, Stopped, WindowOpened
@@ -131,7 +130,7 @@ def test_a_sniper_op_fires() -> None:
     assert unit(step.state, "S1").concealed
 
 
-@pytest.mark.parametrize(("terrain", "normal"), [(".", True), ("W", False)])
+@cases((".", True), ("W", False))
 def test_op_fire_at_a_moving_sniper(terrain: str, normal: bool) -> None:
     """SN-R21."""
     units = {"S1": "0401 sniper concealed", "G9": "0808 regular", "A1": "0101 regular*4 op_fire"}

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sniper.given import (
-    FIELD,
     allowed,
     asked,
     choices,
     cited,
     do,
     events,
+    march,
     only,
     refused,
     rolls,
@@ -35,22 +34,11 @@ from wargames.sniper.moments import (
     Stopped,
     WindowOpened,
 )
-from wargames.sniper.values.board import Map
-from wargames.sniper.values.state import State
-
-
-def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:
-    """Have an American unit advance before Germans; another keeps the turn going."""
-    state = table({"A1": mover, "A9": "0108 regular", **watch}, on=on)
-    return do(state, "advance A1", *(f"step to {hex_}" for hex_ in steps)).state
-
 
 # the attack
 
 
-@pytest.mark.parametrize(
-    ("figures", "dice"), [("regular*4", 4), ("elite*3", 6), ("elite*2 mg", 8), ("regular", 1)]
-)
+@cases(("regular*4", 4), ("elite*3", 6), ("elite*2 mg", 8), ("regular", 1))
 def test_op_fire_is_made_at_full_firepower(figures: str, dice: int) -> None:
     """TOI-10.3"""
     state = march("0201", G1=f"0601 {figures} op_fire")
@@ -63,10 +51,8 @@ def test_op_fire_may_be_normal_or_suppressive() -> None:
     state = march("0201", mover="0101 regular*4", G1="0601 regular*4 op_fire")
 
     normal = do(state, "op fire G1 normal", dice=[5, 1, 1, 1])
-    assert (only(normal, AttackRolled).how, cited(normal, AttackRolled)) == (
-        "op fire",
-        ("TOI-10.2", "TOI-10.3"),
-    )
+    assert only(normal, AttackRolled).how == "op fire"
+    assert cited(normal, AttackRolled) == ("TOI-10.2", "TOI-10.3")
     assert (len(unit(normal.state, "A1").figures), unit(normal.state, "A1").condition) == (3, "none")
     suppressed = do(state, "op fire G1 suppressive", dice=[5, 1, 1, 1]).state
     assert (len(unit(suppressed, "A1").figures), unit(suppressed, "A1").condition) == (4, "pinned")
@@ -102,15 +88,12 @@ def test_other_units_in_op_fire_mode_support_at_half_firepower() -> None:
     assert to_move(step.state) == "us"
 
 
-@pytest.mark.parametrize(
-    ("helper", "clause"),
-    [
-        ("0501 regular*4", "TOI-10.4"),
-        ("0501 regular*4 fatigued", "TOI-10.4"),
-        ("0808 regular*4 op_fire", "TOI-7.7"),
-        ("0501 sniper op_fire", "SN-5.3"),
-        ("0501 officer pinned", "TOI-10.4"),
-    ],
+@cases(
+    ("0501 regular*4", "TOI-10.4"),
+    ("0501 regular*4 fatigued", "TOI-10.4"),
+    ("0808 regular*4 op_fire", "TOI-7.7"),
+    ("0501 sniper op_fire", "SN-5.3"),
+    ("0501 officer pinned", "TOI-10.4"),
 )
 def test_who_may_not_support_op_fire(helper: str, clause: str) -> None:
     """TOI-10.4, TOI-R7, TOI-R16, SN-R22, SN-5.3"""
@@ -197,7 +180,7 @@ def test_a_unit_that_survives_goes_on_with_the_points_it_has_left() -> None:
     assert where(do(state, "step to 0301", "stop").state, "A1") == "0301"
 
 
-@pytest.mark.parametrize(("hits", "condition"), [(1, "pinned"), (2, "disrupted")])
+@cases((1, "pinned"), (2, "disrupted"))
 def test_a_unit_that_is_pinned_or_disrupted_goes_no_farther(hits: int, condition: str) -> None:
     """TOI-10.8, TOI-7.25, TOI-R5: its condition is updated after each attack, so that nobody else fires."""
     state = march("0201", G1="0601 regular*4 op_fire", G2="0602 regular op_fire")
@@ -275,10 +258,7 @@ def test_concealment_is_lost_before_op_fire_is_offered() -> None:
 # snipers
 
 
-@pytest.mark.parametrize(
-    ("terrain", "smoke", "clause"),
-    [(".", (), ""), ("R", (), ""), ("W", (), "SN-9.2"), ("B", (), "SN-9.2"), (".", ("0301",), "SN-9.2")],
-)
+@cases((".", (), ""), ("R", (), ""), ("W", (), "SN-9.2"), ("B", (), "SN-9.2"), (".", ("0301",), "SN-9.2"))
 def test_a_moving_sniper_in_cover_draws_suppressive_op_fire_alone(
     terrain: str, smoke: tuple[str, ...], clause: str
 ) -> None:

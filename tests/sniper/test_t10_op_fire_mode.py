@@ -1,8 +1,7 @@
 """Op fire mode, and to whom op fire is offered when (section 10)."""
 
-import pytest
-
-from sniper.given import FIELD, asked, choices, cited, do, events, refused, rolls, table, to_move, told, unit
+from cases import cases
+from sniper.given import asked, choices, cited, do, events, march, refused, rolls, table, to_move, told, unit
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
@@ -16,22 +15,11 @@ from wargames.sniper.moments import (
     Stepped,
     WindowOpened,
 )
-from wargames.sniper.values.board import Map
-from wargames.sniper.values.state import State
-
-
-def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:
-    """Have an American unit advance before Germans; another keeps the turn going."""
-    state = table({"A1": mover, "A9": "0108 regular", **watch}, on=on)
-    return do(state, "advance A1", *(f"step to {hex_}" for hex_ in steps)).state
-
 
 # getting into op fire mode
 
 
-@pytest.mark.parametrize(
-    "words", ["0101 regular", "0101 m3a1", "0101 mg", "0101 mortar elite", "0101 sniper"]
-)
+@cases("0101 regular", "0101 m3a1", "0101 mg", "0101 mortar elite", "0101 sniper")
 def test_prepare_op_fire_puts_a_fresh_unit_into_the_mode_in_place_of_fatigue(words: str) -> None:
     """TOI-10.1, TOI-15.6"""
     step = do(table({"A1": words, "A9": "0108 regular", "G1": "0808 regular"}), "op fire mode A1")
@@ -44,7 +32,7 @@ def test_prepare_op_fire_puts_a_fresh_unit_into_the_mode_in_place_of_fatigue(wor
     assert decision.left == 1
 
 
-@pytest.mark.parametrize("marker", ["", "concealed"])
+@cases("", "concealed")
 def test_a_sniper_prepares_op_fire_with_or_without_its_marker_and_keeps_it(marker: str) -> None:
     """SN-R32, TOI-10.1"""
     state = table({"A1": "0401 regular", "A9": "0108 regular", "S1": f"0101 sniper {marker}"}, first="de")
@@ -55,15 +43,12 @@ def test_a_sniper_prepares_op_fire_with_or_without_its_marker_and_keeps_it(marke
     assert unit(step.state, "S1").activation == "op_fire"
 
 
-@pytest.mark.parametrize(
-    ("words", "clause"),
-    [
-        ("0101 regular fatigued", "TOI-2.4"),
-        ("0101 regular op_fire", "TOI-2.4"),
-        ("0101 officer regular pinned", "TOI-2.7"),
-        ("0101 regular disrupted", "TOI-2.7"),
-        ("0101 mortar", "TOI-3.21"),
-    ],
+@cases(
+    ("0101 regular fatigued", "TOI-2.4"),
+    ("0101 regular op_fire", "TOI-2.4"),
+    ("0101 officer regular pinned", "TOI-2.7"),
+    ("0101 regular disrupted", "TOI-2.7"),
+    ("0101 mortar", "TOI-3.21"),
 )
 def test_who_may_not_prepare_op_fire(words: str, clause: str) -> None:
     """TOI-10.1, TOI-2.4, TOI-7.23, TOI-R16"""
@@ -72,9 +57,7 @@ def test_who_may_not_prepare_op_fire(words: str, clause: str) -> None:
     assert refused(state, "op fire mode A1") == clause
 
 
-@pytest.mark.parametrize(
-    "order", ["advance A1", "fire and move A1", "fatigue A1", "op fire mode A1", "fire A1 at G1 normal"]
-)
+@cases("advance A1", "fire and move A1", "fatigue A1", "op fire mode A1", "fire A1 at G1 normal")
 def test_a_unit_stays_in_op_fire_mode_whatever_it_is_ordered(order: str) -> None:
     """TOI-10.9, TOI-2.4"""
     state = table({"A1": "0101 regular op_fire", "A9": "0108 regular", "G1": "0401 regular"})
@@ -107,15 +90,12 @@ def test_a_unit_that_stays_where_it_is_draws_no_op_fire() -> None:
     assert not events(do(state, "stop"), WindowOpened)
 
 
-@pytest.mark.parametrize(
-    ("watcher", "asked_"),
-    [
-        ("0801 regular op_fire", "de"),  # six hexes away: long range
-        ("0801 m3a1 op_fire", "de"),
-        ("0801 regular fatigued", "us"),
-        ("0801 regular", "us"),
-        ("0801 mortar elite fatigued", "us"),
-    ],
+@cases(
+    ("0801 regular op_fire", "de"),  # six hexes away: long range
+    ("0801 m3a1 op_fire", "de"),
+    ("0801 regular fatigued", "us"),
+    ("0801 regular", "us"),
+    ("0801 mortar elite fatigued", "us"),
 )
 def test_only_units_in_op_fire_mode_are_asked(watcher: str, asked_: str) -> None:
     """TOI-10.2, TOI-15.6"""
@@ -129,14 +109,11 @@ def test_a_mortar_takes_no_part_in_the_op_fire_of_its_squad() -> None:
     assert rolls(state, "op fire G1 normal", dice=[1, 1]) == [("black", 2)]
 
 
-@pytest.mark.parametrize(
-    ("watcher", "asked_"),
-    [
-        ("0401 regular op_fire", "de"),  # two hexes from 0201: long range of a regular against vehicles
-        ("0501 regular op_fire", "us"),
-        ("0801 regular anti_tank op_fire", "de"),  # six hexes
-        ("0501 sniper concealed op_fire", "us"),
-    ],
+@cases(
+    ("0401 regular op_fire", "de"),  # two hexes from 0201: long range of a regular against vehicles
+    ("0501 regular op_fire", "us"),
+    ("0801 regular anti_tank op_fire", "de"),  # six hexes
+    ("0501 sniper concealed op_fire", "us"),
 )
 def test_op_fire_is_offered_only_within_range(watcher: str, asked_: str) -> None:
     """TOI-10.2, TOI-4.7, SN-R22: against a half-track, which no sniper shoots at."""

@@ -1,7 +1,6 @@
 """Area attacks of mortars (section 11)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AreaAttackRolled, CoverRolled, Eliminated
@@ -42,7 +41,7 @@ def test_owners_choose_in_the_order_of_names() -> None:
     assert choices(do(state, "lose mg of G1").state) == ["lose officer of G2", "lose regular of G2"]
 
 
-@pytest.mark.parametrize(("kind", "dice"), [("normal", 2), ("suppressive", 4)])
+@cases(("normal", 2), ("suppressive", 4))
 def test_a_mortar_suppresses_with_more(kind: str, dice: int) -> None:
     """TOI-3.19, TOI-11.5."""
     step = do(table(UNITS), f"bombard 0401 with A2 {kind}", dice=[1] * dice)

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     allowed,
     choices,
@@ -121,7 +120,7 @@ def test_a_concealed_sniper_is_untouched_and_the_others_are_not() -> None:
     assert there(do(alone, "bombard 0401 with A2 normal", dice=[5, 5]).state, "S1")
 
 
-@pytest.mark.parametrize(("kind", "dice"), [("normal", [5, 5]), ("suppressive", [5, 5, 5, 5])])
+@cases(("normal", [5, 5]), ("suppressive", [5, 5, 5, 5]))
 def test_a_concealed_squad_is_spared_as_the_sniper_is(kind: str, dice: list[int]) -> None:
     """SN-R17, TOI-13.1, TOI-11.4: it rolls nothing and keeps its marker."""
     units = {
@@ -154,7 +153,7 @@ def test_owners_choose_unit_by_unit() -> None:
     assert (unit(after, "G1").figures, unit(after, "G2").figures) == (("elite", "elite"), ("officer",))
 
 
-@pytest.mark.parametrize(("hits", "after"), [(1, "pinned"), (2, "disrupted"), (3, None)])
+@cases((1, "pinned"), (2, "disrupted"), (3, None))
 def test_suppressive_shells(hits: int, after: str | None) -> None:
     """TOI-11.1, TOI-7.18, TOI-3.19: four dice, on every squad."""
     state = mortar({"G1": "0401 regular", "G2": "0401 regular*4"})
@@ -169,20 +168,17 @@ def test_suppressive_shells(hits: int, after: str | None) -> None:
 # reach
 
 
-@pytest.mark.parametrize(
-    ("away", "mine", "theirs", "legal"),
-    [
-        (1, 0, 0, False),
-        (2, 0, 0, True),
-        (8, 0, 0, True),
-        (9, 0, 0, False),
-        (9, 1, 0, True),
-        (9, 2, 1, True),
-        (10, 1, 0, False),
-        (9, 1, 1, False),
-        (9, 0, 1, False),
-        (1, 1, 0, False),
-    ],
+@cases(
+    (1, 0, 0, False),
+    (2, 0, 0, True),
+    (8, 0, 0, True),
+    (9, 0, 0, False),
+    (9, 1, 0, True),
+    (9, 2, 1, True),
+    (10, 1, 0, False),
+    (9, 1, 1, False),
+    (9, 0, 1, False),
+    (1, 1, 0, False),
 )
 def test_from_two_hexes_to_eight_or_nine_downhill(away: int, mine: int, theirs: int, legal: bool) -> None:
     """TOI-11.3, SN-G3"""
@@ -200,7 +196,7 @@ def test_its_own_hex_is_too_near() -> None:
     assert refused(mortar({}), "bombard 0101 with A2 normal") == "TOI-11.3"
 
 
-@pytest.mark.parametrize("away", [2, 5, 8, 9])
+@cases(2, 5, 8, 9)
 def test_there_is_no_long_range(away: int) -> None:
     """TOI-11.3, SN-G14: a 4 misses, a 5 hits, at any distance."""
     state = ridge(away, mine=1)
@@ -216,16 +212,13 @@ HOUSES = {f"03{row:02}": "B" for row in range(1, 9)}
 """A row of houses: 0101 sees nothing of what lies behind it."""
 
 
-@pytest.mark.parametrize(
-    "spotter",
-    [
-        "regular",
-        "regular disrupted",
-        "regular pinned fatigued",
-        "regular concealed",
-        "sniper concealed",
-        "sniper disrupted",
-    ],
+@cases(
+    "regular",
+    "regular disrupted",
+    "regular pinned fatigued",
+    "regular concealed",
+    "sniper concealed",
+    "sniper disrupted",
 )
 def test_any_friend_who_sees_the_hex_spots_for_it(spotter: str) -> None:
     """TOI-11.2, SN-R28, TOI-7.26: without being revealed."""
@@ -286,16 +279,13 @@ def test_the_mortar_fires_alone_by_concentrated_fire() -> None:
     assert refused(on_the_move, "bombard 0401 with A3 normal") == "TOI-R20"
 
 
-@pytest.mark.parametrize(
-    ("squad", "clause"),
-    [
-        ("mortar fatigued", "TOI-2.4"),
-        ("mortar op_fire", "TOI-2.4"),
-        ("mortar disrupted", "TOI-2.7"),
-        ("mortar pinned", "TOI-2.7"),
-        ("regular*2", "TOI-11.5"),
-        ("mg", "TOI-11.5"),
-    ],
+@cases(
+    ("mortar fatigued", "TOI-2.4"),
+    ("mortar op_fire", "TOI-2.4"),
+    ("mortar disrupted", "TOI-2.7"),
+    ("mortar pinned", "TOI-2.7"),
+    ("regular*2", "TOI-11.5"),
+    ("mg", "TOI-11.5"),
 )
 def test_who_makes_no_area_attack(squad: str, clause: str) -> None:
     """TOI-11.5, TOI-2.4, TOI-2.7, TOI-3.21"""

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from sniper.given import choices, cited, do, only, refused, rolls, table, unit
+from cases import cases
+from sniper.given import KEEP, choices, cited, do, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled
 from wargames.sniper.values.state import Effect, State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def beside(units: Mapping[str, str], sign: str = ".", **more: object) -> State:
@@ -28,15 +26,8 @@ def rolled(state: State, text: str, *dice: int) -> AssaultDiceRolled:
 # the attacker
 
 
-@pytest.mark.parametrize(
-    ("words", "dice"),
-    [
-        ("regular", 1),
-        ("regular*4", 4),
-        ("elite*4", 8),
-        ("officer regular*3", 4),
-        ("regular*2 flamethrower", 4),
-    ],
+@cases(
+    ("regular", 1), ("regular*4", 4), ("elite*4", 8), ("officer regular*3", 4), ("regular*2 flamethrower", 4)
 )
 def test_the_assaulting_squad_rolls_its_full_firepower(words: str, dice: int) -> None:
     """TOI-12.5, TOI-R17, SN-G3."""
@@ -44,7 +35,7 @@ def test_the_assaulting_squad_rolls_its_full_firepower(words: str, dice: int) ->
     assert rolls(state, "assault 0404", dice=[1] * (dice + 1)) == [("black", dice), ("black", 1)]
 
 
-@pytest.mark.parametrize(("die", "hits"), [(1, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
+@cases((1, 0), (3, 0), (4, 1), (5, 1), (6, 1))
 def test_both_sides_hit_on_four_to_six(die: int, hits: int) -> None:
     """TOI-12.5, TOI-12.6, SN-G14."""
     state = beside({"A1": "0304 regular*2", "G1": "0404 regular*2"})
@@ -99,21 +90,18 @@ def test_all_squads_in_the_hex_defend_and_the_attacker_never_rolls_red() -> None
     assert rolls(state, "assault 0404", dice=[1] * 9) == [("black", 4), ("black", 2 + 2 + 1)]
 
 
-@pytest.mark.parametrize(
-    ("defender", "friend", "dice"),
-    [
-        ("regular*3", None, 3),
-        ("regular*3 fatigued", None, 3),
-        ("regular*3 op_fire", None, 3),
-        ("regular*3 pinned", None, 2),
-        ("elite*2 regular pinned", None, 3),
-        ("regular*3 pinned", "officer", 3 + 1),
-        ("officer regular*2 pinned", None, 3),
-        ("regular*3 pinned", "officer disrupted", 3),
-        ("regular*3 disrupted", None, 0),
-        ("regular*3 disrupted", "officer", 0 + 1),
-        ("regular*3 pinned fatigued", None, 2),
-    ],
+@cases(
+    ("regular*3", None, 3),
+    ("regular*3 fatigued", None, 3),
+    ("regular*3 op_fire", None, 3),
+    ("regular*3 pinned", None, 2),
+    ("elite*2 regular pinned", None, 3),
+    ("regular*3 pinned", "officer", 3 + 1),
+    ("officer regular*2 pinned", None, 3),
+    ("regular*3 pinned", "officer disrupted", 3),
+    ("regular*3 disrupted", None, 0),
+    ("regular*3 disrupted", "officer", 0 + 1),
+    ("regular*3 pinned fatigued", None, 2),
 )
 def test_what_shaken_and_tired_defenders_roll(defender: str, friend: str | None, dice: int) -> None:
     """TOI-12.7, TOI-3.14."""
@@ -129,9 +117,7 @@ def test_an_officer_next_door_does_not_help_pinned_defenders() -> None:
     assert len(rolled(beside(units), "assault 0404", *[1] * 3).defense) == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "dice"), [("mortar", 0), ("mortar regular", 1), ("mg", 4), ("mg elite", 6), ("mg pinned", 2)]
-)
+@cases(("mortar", 0), ("mortar regular", 1), ("mg", 4), ("mg elite", 6), ("mg pinned", 2))
 def test_mortars_add_nothing_and_machine_guns_all_in_defense(words: str, dice: int) -> None:
     """TOI-12.13, TOI-12.7, TOI-R1."""
     state = beside({"A1": "0304 regular", "G1": f"0404 {words}"})
@@ -167,26 +153,20 @@ def test_a_sniper_defends_with_one_die_whatever_its_state(words: str, smoke: boo
 # the cover of the hex
 
 
-@pytest.mark.parametrize(
-    ("sign", "smoke", "friends", "red"),
-    [
-        (".", False, {}, []),
-        ("W", False, {}, [(2, "TOI-7.14")]),
-        ("B", False, {}, [(3, "TOI-7.14")]),
-        (".", True, {}, [(2, "TOI-14.1")]),
-        ("W", True, {}, [(2, "TOI-7.14"), (2, "TOI-14.1")]),
-        (".", False, {"G2": "0404 regular medic"}, [(1, "TOI-4.1")]),
-        ("B", False, {"G2": "0404 regular medic"}, [(3, "TOI-7.14"), (1, "TOI-4.1")]),
-        ("B", False, {"G2": "0404 elite", "G3": "0404 officer"}, [(3, "TOI-7.14")]),
-        (".", False, {"G2": "0404 elite", "G3": "0404 officer"}, []),
-        ("B", False, {"G2": "0403 regular medic"}, [(3, "TOI-7.14")]),
-    ],
+@cases(
+    (".", False, {}, []),
+    ("W", False, {}, [(2, "TOI-7.14")]),
+    ("B", False, {}, [(3, "TOI-7.14")]),
+    (".", True, {}, [(2, "TOI-14.1")]),
+    ("W", True, {}, [(2, "TOI-7.14"), (2, "TOI-14.1")]),
+    (".", False, {"G2": "0404 regular medic"}, [(1, "TOI-4.1")]),
+    ("B", False, {"G2": "0404 regular medic"}, [(3, "TOI-7.14"), (1, "TOI-4.1")]),
+    ("B", False, {"G2": "0404 elite", "G3": "0404 officer"}, [(3, "TOI-7.14")]),
+    (".", False, {"G2": "0404 elite", "G3": "0404 officer"}, []),
+    ("B", False, {"G2": "0403 regular medic"}, [(3, "TOI-7.14")]),
 )
 def test_one_red_roll_for_terrain_smoke_and_bandage_alone(
-    sign: str,
-    smoke: bool,
-    friends: Mapping[str, str],
-    red: list[tuple[int, str]],
+    sign: str, smoke: bool, friends: Mapping[str, str], red: list[tuple[int, str]]
 ) -> None:
     """TOI-R21, TOI-4.2, TOI-12.6."""
     state = beside(
@@ -218,7 +198,7 @@ def test_a_defender_in_smoke_has_half_firepower_and_two_more_cover() -> None:
     assert {one.clause for one in dice.defense_power if one.amount < 0} == {"TOI-12.15"}
 
 
-@pytest.mark.parametrize(("words", "half"), [("regular*4", 2), ("regular*3", 2), ("elite*2 regular", 3)])
+@cases(("regular*4", 2), ("regular*3", 2), ("elite*2 regular", 3))
 def test_an_attacker_into_smoke_has_half_firepower(words: str, half: int) -> None:
     """TOI-12.15, TOI-7.11."""
     state = beside({"A1": f"0304 {words}", "G1": "0404 regular disrupted"}, smoke=["0404"])
@@ -256,14 +236,11 @@ def test_pinned_defenders_in_smoke_are_halved_once() -> None:
     assert len(rolled(beside(led, smoke=["0404"]), "assault 0404", *[1] * (1 + 2 + 2)).defense) == 2
 
 
-@pytest.mark.parametrize(
-    ("leader", "helper", "sign", "expected"),
-    [
-        ("regular*4 flamethrower", None, "B", [("black", 6), ("black", 1)]),
-        ("regular*4", "regular*3 flamethrower", "B", [("black", 4 + 2 + 2), ("black", 1)]),
-        ("regular flamethrower", "regular flamethrower", "B", [("black", 3 + 1 + 2), ("black", 1)]),
-        ("regular*4", "regular*3", "B", [("black", 6), ("red", 3), ("black", 1)]),
-    ],
+@cases(
+    ("regular*4 flamethrower", None, "B", [("black", 6), ("black", 1)]),
+    ("regular*4", "regular*3 flamethrower", "B", [("black", 4 + 2 + 2), ("black", 1)]),
+    ("regular flamethrower", "regular flamethrower", "B", [("black", 3 + 1 + 2), ("black", 1)]),
+    ("regular*4", "regular*3", "B", [("black", 6), ("red", 3), ("black", 1)]),
 )
 def test_flamethrowers_in_assaults(
     leader: str, helper: str | None, sign: str, expected: list[tuple[str, int]]
@@ -302,14 +279,11 @@ def test_a_half_track_adds_no_dice_and_takes_no_hits() -> None:
     assert cited(step, AssaultDiceRolled)[-1] == "TOI-R21"
 
 
-@pytest.mark.parametrize(
-    ("answer", "on", "red"),
-    [
-        ("join G2", ("G1", "G2"), 2),
-        ("join G2", ("G2", "G2"), 4),
-        ("stay out G2", ("G1", "G2"), 2),
-        ("stay out G2", ("G2", "G2"), 0),
-    ],
+@cases(
+    ("join G2", ("G1", "G2"), 2),
+    ("join G2", ("G2", "G2"), 4),
+    ("stay out G2", ("G1", "G2"), 2),
+    ("stay out G2", ("G2", "G2"), 0),
 )
 def test_take_cover_helps_in_an_assault_as_much_as_it_helps_the_best(
     answer: str, on: tuple[str, str], red: int

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import (
+    KEEP,
     asked,
     choices,
     cited,
@@ -35,8 +35,6 @@ from wargames.sniper.moments import (
 )
 from wargames.sniper.values.state import State
 
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 AROUND = ("0403", "0405", "0304", "0305", "0504", "0505")
 """The neighbors of 0404."""
 
@@ -100,7 +98,7 @@ def test_the_defenders_owner_hands_out_his_hits_first_and_one_by_one() -> None:
     assert unit(after.state, "A2").figures == ("elite",)
 
 
-@pytest.mark.parametrize("answer", ["lose elite of A2", "lose regular of A1"])
+@cases("lose elite of A2", "lose regular of A1")
 def test_the_attackers_hits_fall_on_assaulter_or_supporters(answer: str) -> None:
     """TOI-12.9."""
     units = {"A1": "0304 regular*2", "A2": "0403 elite*2", "A3": "0305 regular*4", "G1": "0404 regular*4"}
@@ -141,15 +139,12 @@ def test_a_concealed_sniper_that_survives_retreats_revealed() -> None:
 # who has won
 
 
-@pytest.mark.parametrize(
-    ("attack", "back", "won"),
-    [
-        ((4, 1, 1, 1), 0, True),
-        ((1, 1, 1, 1), 0, False),
-        ((4, 4, 1, 1), 1, True),
-        ((4, 4, 1, 1), 2, False),
-        ((4, 1, 1, 1), 2, False),
-    ],
+@cases(
+    ((4, 1, 1, 1), 0, True),
+    ((1, 1, 1, 1), 0, False),
+    ((4, 4, 1, 1), 1, True),
+    ((4, 4, 1, 1), 2, False),
+    ((4, 1, 1, 1), 2, False),
 )
 def test_the_attacker_wins_with_more_net_hits(attack: tuple[int, ...], back: int, won: bool) -> None:
     """TOI-12.10, TOI-R21."""
@@ -241,16 +236,13 @@ def test_surviving_defenders_retreat_and_the_assaulting_squad_moves_in() -> None
     assert told(step, "us") == told(step, "de")
 
 
-@pytest.mark.parametrize(
-    ("place", "why"),
-    [
-        ("0304", "enemies"),
-        ("0604", "not adjacent"),
-        ("0404", "its own hex"),
-        ("0405", "water"),
-        ("0504", "full"),
-        ("9999", ""),
-    ],
+@cases(
+    ("0304", "enemies"),
+    ("0604", "not adjacent"),
+    ("0404", "its own hex"),
+    ("0405", "water"),
+    ("0504", "full"),
+    ("9999", ""),
 )
 def test_where_nobody_retreats_to(place: str, why: str) -> None:
     """TOI-12.12."""
@@ -275,7 +267,7 @@ def test_a_cliff_is_in_the_way_of_a_retreat_but_points_are_not() -> None:
     assert {"retreat G1 to 0505", "retreat G1 to 0504"} <= set(choices(state))
 
 
-@pytest.mark.parametrize("blocked", ["water", "enemies", "full"])
+@cases("water", "enemies", "full")
 def test_with_no_hex_to_retreat_to_a_squad_is_eliminated(blocked: str) -> None:
     """TOI-12.12, TOI-R23."""
     others: dict[str, str] = {}
@@ -328,7 +320,7 @@ def test_the_move_in_costs_no_points() -> None:
     assert where(step.state, "A1") == "0404"  # 1 point was left, woods cost 2
 
 
-@pytest.mark.parametrize("words", ["", "fatigued", "op_fire", "pinned", "disrupted"])
+@cases("", "fatigued", "op_fire", "pinned", "disrupted")
 def test_defenders_keep_activation_and_condition(words: str) -> None:
     """TOI-R21."""
     back = {"pinned": 2, "disrupted": 0}.get(words, 4)
@@ -341,7 +333,7 @@ def test_defenders_keep_activation_and_condition(words: str) -> None:
     assert unit(step.state, "A1").activation == "fatigued"
 
 
-@pytest.mark.parametrize(("on", "saved"), [({}, True), (dict.fromkeys(AROUND[:2] + AROUND[4:], "B"), False)])
+@cases(({}, True), (dict.fromkeys(AROUND[:2] + AROUND[4:], "B"), False))
 def test_a_half_track_retreats_like_a_squad_or_is_destroyed(on: Mapping[str, str], saved: bool) -> None:
     """TOI-R10, TOI-12.12."""
     signs = {**on, "0305": "B"} if not saved else {}

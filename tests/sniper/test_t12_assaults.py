@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-import pytest
-
+from cases import cases
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled, AssaultEnded, MovedIn, Retreated, Revealed
@@ -150,19 +149,16 @@ def test_a_half_track_retreats_or_is_destroyed() -> None:
 # dice
 
 
-@pytest.mark.parametrize(
-    ("defender", "dice"),
-    [
-        ("regular*3", 3),
-        ("regular*3 fatigued", 3),
-        ("regular*3 pinned", 2),
-        ("regular*3 disrupted", 0),
-        ("elite mg", 6),
-        ("elite mortar", 2),
-        ("sniper", 1),
-        ("sniper pinned", 1),
-        ("sniper disrupted", 1),
-    ],
+@cases(
+    ("regular*3", 3),
+    ("regular*3 fatigued", 3),
+    ("regular*3 pinned", 2),
+    ("regular*3 disrupted", 0),
+    ("elite mg", 6),
+    ("elite mortar", 2),
+    ("sniper", 1),
+    ("sniper pinned", 1),
+    ("sniper disrupted", 1),
 )
 def test_what_a_defender_rolls(defender: str, dice: int) -> None:
     """TOI-12.6, TOI-12.7, TOI-12.13, SN-9.12, SN-R23, SN-R34."""
@@ -219,12 +215,7 @@ def test_cards_in_assaults() -> None:
 
 def test_both_sides_hand_out_their_losses_the_defender_first() -> None:
     """TOI-12.8, TOI-12.9, TOI-R21, SN-R24."""
-    units = {
-        "A1": "0304 regular*3",
-        "A2": "0403 elite*2",
-        "G1": "0404 regular*2",
-        "S1": "0404 sniper",
-    }
+    units = {"A1": "0304 regular*3", "A2": "0403 elite*2", "G1": "0404 regular*2", "S1": "0404 sniper"}
     state = do(beside(units), "assault 0404 with A2", dice=[4, 4, 1, 1, 1, 4, 1, 1]).state
 
     assert to_move(state) == "de"

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from itertools import combinations
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
+    KEEP,
     allowed,
     asked,
     choices,
@@ -35,9 +35,6 @@ from wargames.sniper.moments import (
 )
 from wargames.sniper.values.state import State
 
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
-
 
 def begun(
     units: Mapping[str, str], *steps: str, on: Mapping[str, str] | None = None, **more: object
@@ -50,20 +47,17 @@ def begun(
 # the assaulting squad and its move
 
 
-@pytest.mark.parametrize(
-    ("unit_", "clause"),
-    [
-        ("0304 regular*4", None),
-        ("0304 regular", None),
-        ("0304 regular*2 mg", "TOI-3.23"),
-        ("0304 regular mortar", "TOI-3.23"),
-        ("0304 m3a1", "TOI-15.6"),
-        ("0304 sniper", "SN-10.2"),
-        ("0304 regular fatigued", "TOI-2.4"),
-        ("0304 regular op_fire", "TOI-2.4"),
-        ("0304 regular pinned", "TOI-2.7"),
-        ("0304 regular disrupted", "TOI-2.7"),
-    ],
+@cases(
+    ("0304 regular*4", None),
+    ("0304 regular", None),
+    ("0304 regular*2 mg", "TOI-3.23"),
+    ("0304 regular mortar", "TOI-3.23"),
+    ("0304 m3a1", "TOI-15.6"),
+    ("0304 sniper", "SN-10.2"),
+    ("0304 regular fatigued", "TOI-2.4"),
+    ("0304 regular op_fire", "TOI-2.4"),
+    ("0304 regular pinned", "TOI-2.7"),
+    ("0304 regular disrupted", "TOI-2.7"),
 )
 def test_only_a_fresh_squad_without_heavy_weapons_assaults(unit_: str, clause: str | None) -> None:
     """TOI-12.1, TOI-3.23, TOI-15.6."""
@@ -78,7 +72,7 @@ def test_only_a_fresh_squad_without_heavy_weapons_assaults(unit_: str, clause: s
         assert "assault with A1" not in choices(state)
 
 
-@pytest.mark.parametrize(("words", "points"), [("regular*4", 3), ("officer regular", 4), ("elite", 3)])
+@cases(("regular*4", 3), ("officer regular", 4), ("elite", 3))
 def test_the_squad_moves_with_one_point_less(words: str, points: int) -> None:
     """TOI-12.2."""
     assert left(begun({"A1": f"0102 {words}", "G1": "0707 regular"})) == points
@@ -151,23 +145,20 @@ def test_only_the_assault_action_assaults() -> None:
 # the target hex
 
 
-@pytest.mark.parametrize(
-    ("there", "clause"),
-    [
-        ({}, "TOI-12.3"),
-        ({"A2": "0404 regular"}, "TOI-12.3"),
-        ({"G2": "0404 m3a1"}, "TOI-12.3"),
-        ({"G2": "0404 m3a1", "G3": "on:G2 regular"}, "TOI-12.3"),
-        ({"G2": "0404 m4a1", "G3": "0404 regular"}, "TOI-12.3"),
-        ({"G2": "0404 m4a1"}, "TOI-12.3"),
-        ({"G2": "0404 m4a1", "S1": "0404 sniper"}, None),
-        ({"G2": "0404 m4a1", "S1": "0404 sniper concealed", "G3": "0404 regular"}, None),
-        ({"G2": "0404 m3a1", "G3": "0404 regular"}, None),
-        ({"G2": "0404 regular pinned"}, None),
-        ({"G2": "0404 regular concealed"}, None),
-        ({"S1": "0404 sniper concealed"}, None),
-        ({"G2": "0404 mortar"}, None),
-    ],
+@cases(
+    ({}, "TOI-12.3"),
+    ({"A2": "0404 regular"}, "TOI-12.3"),
+    ({"G2": "0404 m3a1"}, "TOI-12.3"),
+    ({"G2": "0404 m3a1", "G3": "on:G2 regular"}, "TOI-12.3"),
+    ({"G2": "0404 m4a1", "G3": "0404 regular"}, "TOI-12.3"),
+    ({"G2": "0404 m4a1"}, "TOI-12.3"),
+    ({"G2": "0404 m4a1", "S1": "0404 sniper"}, None),
+    ({"G2": "0404 m4a1", "S1": "0404 sniper concealed", "G3": "0404 regular"}, None),
+    ({"G2": "0404 m3a1", "G3": "0404 regular"}, None),
+    ({"G2": "0404 regular pinned"}, None),
+    ({"G2": "0404 regular concealed"}, None),
+    ({"S1": "0404 sniper concealed"}, None),
+    ({"G2": "0404 mortar"}, None),
 )
 def test_the_hex_holds_an_enemy_squad_and_no_tank(there: Mapping[str, str], clause: str | None) -> None:
     """TOI-12.3, TOI-R10, SN-9.11, SN-R36."""
@@ -185,7 +176,7 @@ def test_a_hex_off_the_map_is_no_neighbor() -> None:
     assert refused(begun({"A1": "0304 regular*4", "G1": "0404 regular"}), "assault 9999") == "TOI-12.1"
 
 
-@pytest.mark.parametrize(("origin", "to"), [("0706", "0605"), ("0605", "0706"), ("0506", "0605")])
+@cases(("0706", "0605"), ("0605", "0706"), ("0506", "0605"))
 def test_a_bridge_is_assaulted_only_along_its_road(origin: str, to: str) -> None:
     """TOI-R25, TOI-5.14: neither onto it from the bank nor off it."""
     units = {"A1": f"{origin} regular*4", "G1": f"{to} regular", "A9": "0108 regular"}
@@ -204,7 +195,7 @@ def test_a_bridge_is_assaulted_along_its_road_and_supported_from_the_bank() -> N
     assert where(step.state, "A1") == "0605"
 
 
-@pytest.mark.parametrize("levels", [{"0404": 2}, {"0304": 2, "0303": 1}])
+@cases({"0404": 2}, {"0304": 2, "0303": 1})
 def test_a_hex_is_not_assaulted_over_a_cliff(levels: Mapping[str, int]) -> None:
     """TOI-R25, TOI-5.9: neither up nor down."""
     units = {"A1": "0304 regular*4", "G1": "0404 regular", **KEEP}
@@ -226,24 +217,21 @@ def test_points_do_not_matter_for_the_side_that_is_assaulted_across() -> None:
 # support
 
 
-@pytest.mark.parametrize(
-    ("helper", "clause"),
-    [
-        ("0403 regular", None),
-        ("0403 regular op_fire", None),
-        ("0403 regular fatigued", None),
-        ("0304 regular", None),
-        ("0403 mg", None),
-        ("0403 regular mortar", None),
-        ("0403 regular pinned", "TOI-12.4"),
-        ("0403 regular disrupted", "TOI-12.4"),
-        ("0303 regular", "TOI-12.4"),
-        ("0403 m3a1", "TOI-12.4"),
-        ("on:H1 regular", "TOI-12.4"),
-        ("0403 sniper", "SN-R25"),
-        ("0403 sniper concealed", "SN-R25"),
-        ("0403 mortar", "TOI-12.13"),
-    ],
+@cases(
+    ("0403 regular", None),
+    ("0403 regular op_fire", None),
+    ("0403 regular fatigued", None),
+    ("0304 regular", None),
+    ("0403 mg", None),
+    ("0403 regular mortar", None),
+    ("0403 regular pinned", "TOI-12.4"),
+    ("0403 regular disrupted", "TOI-12.4"),
+    ("0303 regular", "TOI-12.4"),
+    ("0403 m3a1", "TOI-12.4"),
+    ("on:H1 regular", "TOI-12.4"),
+    ("0403 sniper", "SN-R25"),
+    ("0403 sniper concealed", "SN-R25"),
+    ("0403 mortar", "TOI-12.13"),
 )
 def test_who_supports_an_assault(helper: str, clause: str | None) -> None:
     """TOI-12.4, TOI-R14, TOI-R19, SN-R25, TOI-16.3."""
@@ -256,7 +244,7 @@ def test_who_supports_an_assault(helper: str, clause: str | None) -> None:
     assert ("assault 0404 with A2" in choices(state)) == (clause is None)
 
 
-@pytest.mark.parametrize("helper", ["A1", "A7", "G1", "G9"])
+@cases("A1", "A7", "G1", "G9")
 def test_only_other_friendly_squads_support(helper: str) -> None:
     """TOI-12.4."""
     state = begun({"A1": "0304 regular*4", "G1": "0404 regular"})
@@ -275,7 +263,7 @@ def test_at_most_two_squads_support_and_each_once() -> None:
     assert refused(state, "assault 0404 with A2,A2") == "TOI-12.4"
 
 
-@pytest.mark.parametrize("state_of", ["", "op_fire", "fatigued"])
+@cases("", "op_fire", "fatigued")
 def test_supporters_are_fatigued_afterwards(state_of: str) -> None:
     """TOI-12.4, TOI-R21."""
     state = begun({"A1": "0304 regular*4", "A2": f"0403 regular*4 {state_of}", "G1": "0404 regular*4"})
@@ -301,17 +289,14 @@ def test_a_fatigued_squad_supports_one_assault_after_another() -> None:
     assert rolls(twice, "assault 0404 with A2", dice=[1] * 10) == [("black", 4 + 2), ("black", 4)]
 
 
-@pytest.mark.parametrize(
-    ("helper", "half"),
-    [
-        ("regular", 1),
-        ("regular*3", 2),
-        ("elite*4", 4),
-        ("mg", 2),
-        ("mg regular*2", 3),
-        ("mortar regular", 1),
-        ("mortar elite*2", 2),
-    ],
+@cases(
+    ("regular", 1),
+    ("regular*3", 2),
+    ("elite*4", 4),
+    ("mg", 2),
+    ("mg regular*2", 3),
+    ("mortar regular", 1),
+    ("mortar elite*2", 2),
 )
 def test_supporters_add_half_of_what_they_have_without_mortars(helper: str, half: int) -> None:
     """TOI-12.4, TOI-12.13, TOI-R14, TOI-7.11."""

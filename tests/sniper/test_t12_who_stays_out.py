@@ -4,13 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from sniper.given import choices, cited, do, only, table, there, unit, where
+from sniper.given import KEEP, choices, cited, do, only, table, there, unit, where
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled, AssaultEnded, Revealed
 from wargames.sniper.values.state import Effect, State
-
-KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
-"""Squads that keep the turns going."""
 
 
 def beside(units: Mapping[str, str], *, on: Mapping[str, str] | None = None, **more: object) -> State:
@@ -37,11 +34,9 @@ def test_a_concealed_squad_that_stays_out_is_revealed_and_retreats_if_the_attack
     assert not there(step.state, "G2")
     assert (only(step, Revealed).unit, cited(step, Revealed)) == ("G1", ("TOI-12.14",))
     done = do(step.state, "retreat G1 to 0504").state
-    assert (where(done, "G1"), unit(done, "G1").concealed, len(unit(done, "G1").figures)) == (
-        "0504",
-        False,
-        2,
-    )
+    assert where(done, "G1") == "0504"
+    assert not unit(done, "G1").concealed
+    assert len(unit(done, "G1").figures) == 2
     assert where(done, "A1") == "0404"
 
 

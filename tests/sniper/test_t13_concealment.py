@@ -1,7 +1,6 @@
 """Concealed markers of standard squads (section 13)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import allowed, choices, cited, do, events, only, refused, table, to_move, unit
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
@@ -21,7 +20,7 @@ def hidden(words: str = "regular*4 concealed", **more: str) -> State:
 # no target
 
 
-@pytest.mark.parametrize("kind", ["normal", "suppressive"])
+@cases("normal", "suppressive")
 def test_a_concealed_squad_is_nobodys_target(kind: str) -> None:
     """TOI-13.1: neither of direct fire nor of fire on the move, its mates in the hex are."""
     units = {"A1": "0804 regular*2", "A9": "0101 elite", "G1": "0504 regular concealed", "G2": "0504 regular"}
@@ -49,7 +48,7 @@ def test_nobody_op_fires_at_what_stays_concealed() -> None:
     assert unit(step.state, "G1").concealed
 
 
-@pytest.mark.parametrize("seat", ["us", "de", None])
+@cases("us", "de", None)
 def test_where_it_is_and_what_it_is_made_of_lies_open(seat: str | None) -> None:
     """TOI-13.1, SN-G15: the marker is a status and hides nothing."""
     state = hidden()
@@ -72,13 +71,10 @@ def test_it_is_revealed_by_its_attack() -> None:
     assert kinds.index(AttackRolled) < kinds.index(Revealed)
 
 
-@pytest.mark.parametrize(
-    "attack",
-    [
-        ("fire G1 at A1 suppressive",),
-        ("fire G2 at A1 normal with G1",),
-        ("fire and move G1", "shoot at A1 normal"),
-    ],
+@cases(
+    ("fire G1 at A1 suppressive",),
+    ("fire G2 at A1 normal with G1",),
+    ("fire and move G1", "shoot at A1 normal"),
 )
 def test_every_way_of_attacking_reveals(attack: tuple[str, ...]) -> None:
     """TOI-13.2: Concentrated Fire, support, Fire and Movement."""
@@ -97,7 +93,7 @@ def test_op_fire_and_support_of_it_reveal() -> None:
     assert {event.unit for event in events(step, Revealed)} == {"G1", "G2"}
 
 
-@pytest.mark.parametrize("order", ["bombard 0804 with G1 normal", "smoke 0804 with G1"])
+@cases("bombard 0804 with G1 normal", "smoke 0804 with G1")
 def test_a_mortar_that_fires_is_revealed(order: str) -> None:
     """TOI-13.2, SN-2.1: smoke is laid in place of an attack, with the same shot."""
     dice = [1, 1] if order.startswith("bombard") else [1]
@@ -114,7 +110,7 @@ def test_an_assault_reveals_who_makes_and_who_supports_it() -> None:
     assert {event.unit for event in events(step, Revealed)} == {"G1", "G2"}
 
 
-@pytest.mark.parametrize("quiet", ["op fire mode G1", "fatigue G1", "advance G1"])
+@cases("op fire mode G1", "fatigue G1", "advance G1")
 def test_who_does_not_attack_nor_move_stays_concealed(quiet: str) -> None:
     """TOI-13.2, TOI-13.3"""
     assert unit(do(hidden(), quiet).state, "G1").concealed
@@ -123,7 +119,7 @@ def test_who_does_not_attack_nor_move_stays_concealed(quiet: str) -> None:
 # by moving
 
 
-@pytest.mark.parametrize(("to", "revealed"), [("0405", False), ("0504", True)])
+@cases(("0405", False), ("0504", True))
 def test_it_is_revealed_where_an_enemy_has_sight(to: str, revealed: bool) -> None:
     """TOI-13.3: into a house of the wall, which A1 sees, or behind it."""
     units = {"G1": "0404 regular concealed", "A1": "0804 regular", "A9": "0801 elite", "G9": "0101 elite"}
@@ -132,7 +128,7 @@ def test_it_is_revealed_where_an_enemy_has_sight(to: str, revealed: bool) -> Non
     assert [event.clauses for event in events(step, Revealed)] == ([("TOI-13.3",)] if revealed else [])
 
 
-@pytest.mark.parametrize("words", ["regular concealed", "sniper concealed"])
+@cases("regular concealed", "sniper concealed")
 def test_the_marker_goes_before_op_fire_is_offered(words: str) -> None:
     """TOI-13.3, TOI-R5, SN-R16"""
     units = {"G1": f"0404 {words}", "A1": "0804 regular op_fire", "A9": "0801 elite", "G9": "0101 elite"}

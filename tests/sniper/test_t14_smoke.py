@@ -1,8 +1,8 @@
 """What smoke does while it lies, and how long that is (section 14)."""
 
 import attrs
-import pytest
 
+from cases import cases
 from sniper.given import ALLEY, allowed, choices, cited, do, idle, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper import GAME
@@ -44,10 +44,7 @@ def test_along_the_side_of_two_hexes_both_must_be_smoky() -> None:
     assert refused(woods, "fire A1 at G1 normal") == "TOI-6.3"
 
 
-@pytest.mark.parametrize(
-    ("level", "smoke", "clear"),
-    [(0, "0303", False), (0, "0503", False), (1, "0303", True), (1, "0503", False)],
-)
+@cases((0, "0303", False), (0, "0503", False), (1, "0303", True), (1, "0503", False))
 def test_smoke_is_seen_over_from_a_hill_unless_it_lies_close_to_the_lower_unit(
     level: int, smoke: str, clear: bool
 ) -> None:
@@ -61,7 +58,7 @@ def test_smoke_is_seen_over_from_a_hill_unless_it_lies_close_to_the_lower_unit(
 # cover
 
 
-@pytest.mark.parametrize(("sign", "red"), [(".", 2), ("R", 2), ("H", 2), ("W", 4)])
+@cases((".", 2), ("R", 2), ("H", 2), ("W", 4))
 def test_smoke_adds_two_to_the_cover_of_its_hex(sign: str, red: int) -> None:
     """TOI-14.1, TOI-7.14, TOI-7.15: for each kind of fire."""
     state = table({"A1": "0404 regular", "G1": "0504 regular"}, on=map_of({"0504": sign}), smoke=["0504"])
@@ -84,10 +81,7 @@ def test_smoke_covers_a_vehicle_where_woods_do_not() -> None:
 # half firepower
 
 
-@pytest.mark.parametrize(
-    ("words", "dice"),
-    [("regular*4", 2), ("regular*3", 2), ("regular", 1), ("elite*2 mg", 4), ("officer elite*3", 4)],
-)
+@cases(("regular*4", 2), ("regular*3", 2), ("regular", 1), ("elite*2 mg", 4), ("officer elite*3", 4))
 def test_units_in_smoke_attack_at_half(words: str, dice: int) -> None:
     """TOI-14.2, TOI-7.11: rounded up, once on the whole squad."""
     state = table({"A1": f"0404 {words}", "G1": "0604 regular*4"}, smoke=["0404"])

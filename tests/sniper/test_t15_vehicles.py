@@ -1,7 +1,6 @@
 """The half-track: its fire, its armor, damage, and what it may do (section 15; SN-G6, TOI-R10)."""
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     ALLEY,
     FIELD,
@@ -59,19 +58,16 @@ def test_a_half_track_fires_four_dice_at_squads_and_two_at_vehicles() -> None:
     assert rolls(state, "fire H1 at G2 normal", dice=[1] * 2 + [1]) == [("black", 2), ("red", 1)]
 
 
-@pytest.mark.parametrize(
-    ("target", "away", "band"),
-    [
-        ("regular", 1, "close"),
-        ("regular", 2, "normal"),
-        ("regular", 5, "normal"),
-        ("regular", 6, "long"),
-        ("m3a1", 1, "close"),
-        ("m3a1", 3, "normal"),
-        ("m3a1", 4, "long"),
-        ("m3a1", 6, "long"),
-        ("m3a1", 7, None),
-    ],
+@cases(
+    ("regular", 1, "close"),
+    ("regular", 2, "normal"),
+    ("regular", 5, "normal"),
+    ("regular", 6, "long"),
+    ("m3a1", 1, "close"),
+    ("m3a1", 3, "normal"),
+    ("m3a1", 4, "long"),
+    ("m3a1", 6, "long"),
+    ("m3a1", 7, None),
 )
 def test_the_reach_of_a_half_track(target: str, away: int, band: str | None) -> None:
     """TOI-15.1, SN-G6, TOI-7.5, TOI-7.6, TOI-7.7"""
@@ -162,10 +158,7 @@ def test_concussive_firepower_works_on_squads_in_buildings_and_a_half_track_has_
 # armor
 
 
-@pytest.mark.parametrize(
-    ("sign", "smoke", "dice"),
-    [(".", (), 1), ("W", (), 1), ("Q", (), 1), (".", ("0304",), 3), ("W", ("0304",), 3)],
-)
+@cases((".", (), 1), ("W", (), 1), ("Q", (), 1), (".", ("0304",), 3), ("W", ("0304",), 3))
 def test_armor_and_smoke_give_a_vehicle_red_dice_and_terrain_does_not(
     sign: str, smoke: tuple[str, ...], dice: int
 ) -> None:
@@ -205,19 +198,16 @@ def test_a_mortar_strikes_the_vehicle_in_its_hex_by_normal_fire_alone() -> None:
 # damage
 
 
-@pytest.mark.parametrize(
-    ("before", "black", "red", "after"),
-    [
-        (0, [5, 1, 1, 1], 1, "lightly damaged"),
-        (0, [5, 5, 1, 1], 1, "heavily damaged"),
-        (0, [5, 5, 5, 1], 1, None),
-        (0, [5, 5, 5, 5], 1, None),
-        (0, [5, 1, 1, 1], 5, "sound"),
-        (1, [5, 1, 1, 1], 1, "heavily damaged"),
-        (1, [5, 5, 1, 1], 1, None),
-        (1, [5, 5, 1, 1], 6, "heavily damaged"),
-        (2, [5, 1, 1, 1], 1, None),
-    ],
+@cases(
+    (0, [5, 1, 1, 1], 1, "lightly damaged"),
+    (0, [5, 5, 1, 1], 1, "heavily damaged"),
+    (0, [5, 5, 5, 1], 1, None),
+    (0, [5, 5, 5, 5], 1, None),
+    (0, [5, 1, 1, 1], 5, "sound"),
+    (1, [5, 1, 1, 1], 1, "heavily damaged"),
+    (1, [5, 5, 1, 1], 1, None),
+    (1, [5, 5, 1, 1], 6, "heavily damaged"),
+    (2, [5, 1, 1, 1], 1, None),
 )
 def test_damage_adds_up(before: int, black: list[int], red: int, after: str | None) -> None:
     """TOI-15.3, SN-G6, SN-G14: one net hit is light, two are heavy, three or more destroy it."""

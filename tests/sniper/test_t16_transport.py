@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import cases
 from sniper.given import (
     allowed,
     asked,
@@ -62,18 +63,15 @@ def test_unloading_costs_two_points_of_the_squad() -> None:
     assert (where(step.state, "A1"), unit(step.state, "A1").aboard) == ("0304", None)
 
 
-@pytest.mark.parametrize(
-    ("words", "order", "before", "legal"),
-    [
-        ("0204 regular", "advance", ["0203", "0204", "0304"], False),  # one point is left
-        ("0204 regular", "advance", ["0203", "0303", "0304"], False),
-        ("0203 regular", "advance", ["0204", "0304"], True),
-        ("0204 officer", "advance", ["0203", "0204", "0304"], True),
-        ("0203 regular", "fire and move", ["0204", "0304"], False),
-        ("0204 regular", "fire and move", ["0304"], True),
-        ("0204 regular", "assault with", ["0304"], True),
-        ("0203 regular", "assault with", ["0204", "0304"], False),
-    ],
+@cases(
+    ("0204 regular", "advance", ["0203", "0204", "0304"], False),  # one point is left
+    ("0204 regular", "advance", ["0203", "0303", "0304"], False),
+    ("0203 regular", "advance", ["0204", "0304"], True),
+    ("0204 officer", "advance", ["0203", "0204", "0304"], True),
+    ("0203 regular", "fire and move", ["0204", "0304"], False),
+    ("0204 regular", "fire and move", ["0304"], True),
+    ("0204 regular", "assault with", ["0304"], True),
+    ("0203 regular", "assault with", ["0204", "0304"], False),
 )
 def test_a_squad_loads_only_with_two_points_left(
     words: str, order: str, before: list[str], *, legal: bool
@@ -97,17 +95,14 @@ def test_a_squad_loads_unloads_and_moves_in_one_advance() -> None:
     assert unit(moved, "A1").aboard == "H1"
 
 
-@pytest.mark.parametrize(
-    ("words", "vehicle", "name", "clause"),
-    [
-        ("0304 regular", "0404 m3a1", "H1", "TOI-16.1"),  # in another hex
-        ("0304 regular", "0304 m3a1", "H7", "TOI-16.1"),  # there is none
-        ("0304 regular", "0304 m3a1", "A2", "TOI-16.1"),  # a squad
-        ("0304 regular", "0304 m3a1", "G1", "TOI-16.1"),  # an enemy's
-        ("on:H1 regular", "0304 m3a1", "H1", "TOI-16.1"),  # it is aboard
-        ("0304 m3a1", "0304 m3a1", "H1", "TOI-16.1"),  # a vehicle
-        ("0304 regular", "0304 m3a1 hits:2", "H1", "TOI-R18"),
-    ],
+@cases(
+    ("0304 regular", "0404 m3a1", "H1", "TOI-16.1"),  # in another hex
+    ("0304 regular", "0304 m3a1", "H7", "TOI-16.1"),  # there is none
+    ("0304 regular", "0304 m3a1", "A2", "TOI-16.1"),  # a squad
+    ("0304 regular", "0304 m3a1", "G1", "TOI-16.1"),  # an enemy's
+    ("on:H1 regular", "0304 m3a1", "H1", "TOI-16.1"),  # it is aboard
+    ("0304 m3a1", "0304 m3a1", "H1", "TOI-16.1"),  # a vehicle
+    ("0304 regular", "0304 m3a1 hits:2", "H1", "TOI-R18"),
 )
 def test_where_nobody_loads(words: str, vehicle: str, name: str, clause: str) -> None:
     """TOI-16.1, TOI-R18"""
@@ -116,7 +111,7 @@ def test_where_nobody_loads(words: str, vehicle: str, name: str, clause: str) ->
     assert refused(state, f"load onto {name}") == clause
 
 
-@pytest.mark.parametrize("activation", ["", "fatigued", "op_fire", "hits:1"])
+@cases("", "fatigued", "op_fire", "hits:1")
 def test_the_vehicle_may_be_in_any_activation_state_and_lightly_damaged(activation: str) -> None:
     """TOI-R18, TOI-15.4"""
     vehicle = f"0304 m3a1 {activation}"
@@ -126,7 +121,7 @@ def test_the_vehicle_may_be_in_any_activation_state_and_lightly_damaged(activati
     assert where(do(ride("on:H1 regular", vehicle), "unload").state, "A1") == "0304"
 
 
-@pytest.mark.parametrize("order", ["advance", "fire and move", "assault with"])
+@cases("advance", "fire and move", "assault with")
 def test_a_squad_gets_out_of_a_heavily_damaged_vehicle_and_not_in_again(order: str) -> None:
     """TOI-R18, TOI-15.4, TOI-16.1: an officer's squad has the points to load again in an advance."""
     state = do(ride("on:H1 officer", "0304 m3a1 hits:2", order=order), "unload").state
@@ -152,9 +147,7 @@ def test_a_half_track_takes_one_squad() -> None:
 # aboard
 
 
-@pytest.mark.parametrize(
-    "order", ["fire A1 at G1 normal", "op fire mode A1", "bombard 0804 with A1 normal", "smoke 0604 with A1"]
-)
+@cases("fire A1 at G1 normal", "op fire mode A1", "bombard 0804 with A1 normal", "smoke 0604 with A1")
 def test_a_squad_aboard_does_nothing_but_ride_or_unload(order: str) -> None:
     """TOI-16.3"""
     units = {
@@ -167,13 +160,10 @@ def test_a_squad_aboard_does_nothing_but_ride_or_unload(order: str) -> None:
     assert refused(table(units), order) == "TOI-16.3"
 
 
-@pytest.mark.parametrize(
-    ("order", "then", "clause"),
-    [
-        ("advance", "step to 0404", "TOI-16.3"),
-        ("fire and move", "shoot at G1 normal", "TOI-16.3"),
-        ("assault with", "assault 0404", "TOI-16.3"),
-    ],
+@cases(
+    ("advance", "step to 0404", "TOI-16.3"),
+    ("fire and move", "shoot at G1 normal", "TOI-16.3"),
+    ("assault with", "assault 0404", "TOI-16.3"),
 )
 def test_a_squad_aboard_unloads_before_it_steps_shoots_or_assaults(
     order: str, then: str, clause: str
@@ -307,7 +297,7 @@ def test_a_concealed_squad_is_revealed_where_it_unloads_in_sight() -> None:
     assert not unit(step.state, "A1").concealed
 
 
-@pytest.mark.parametrize(("words", "clause"), [("regular*2", "TOI-R35"), ("sniper", "SN-R26")])
+@cases(("regular*2", "TOI-R35"), ("sniper", "SN-R26"))
 def test_loading_takes_the_concealed_marker_off(words: str, clause: str) -> None:
     """TOI-R35, SN-R26: out of everybody's sight too, and it unloads revealed."""
     wall = map_of({f"05{row:02}": "B" for row in range(1, 9)})

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from sniper.given import (
     allowed,
     asked,
@@ -79,9 +80,7 @@ def test_nobody_controls_an_objective_at_the_start() -> None:
     assert at_the_end({"A1": "0202 regular", "G1": "0606 regular"}).control == ()
 
 
-@pytest.mark.parametrize(
-    "unit", ["regular", "mortar", "sniper concealed", "sniper", "regular disrupted fatigued", "m3a1"]
-)
+@cases("regular", "mortar", "sniper concealed", "sniper", "regular disrupted fatigued", "m3a1")
 def test_a_unit_in_the_hex_takes_control(unit: str) -> None:
     """TOI-17.2, SN-R29: a squad, a sniper or a vehicle, concealed or shaken."""
     name = "H1" if unit == "m3a1" else "A1"
@@ -131,16 +130,13 @@ def test_who_has_only_passed_through_takes_no_control() -> None:
 # command
 
 
-@pytest.mark.parametrize(
-    ("us", "de", "received"),
-    [
-        ("0202", "0808", {"us": 1}),
-        ("0101", "0202", {"de": 1}),
-        ("0101", "0606", {"de": 2}),
-        ("0606", "0808", {}),
-        ("0404", "0808", {}),
-        ("0202", "0606", {"us": 1, "de": 2}),
-    ],
+@cases(
+    ("0202", "0808", {"us": 1}),
+    ("0101", "0202", {"de": 1}),
+    ("0101", "0606", {"de": 2}),
+    ("0606", "0808", {}),
+    ("0404", "0808", {}),
+    ("0202", "0606", {"us": 1, "de": 2}),
 )
 def test_an_objective_pays_its_controller_if_it_is_neutral_or_of_his_nation(
     us: str, de: str, received: dict[str, int]
@@ -201,7 +197,7 @@ def spending(first: Side = "us", us: int = 2, de: int = 3, **more: Any) -> State
     return until(state, "put 0 on the initiative")
 
 
-@pytest.mark.parametrize(("first", "second"), [("us", "de"), ("de", "us")])
+@cases(("us", "de"), ("de", "us"))
 def test_command_is_spent_in_initiative_order_any_amount(first: Side, second: Side) -> None:
     """TOI-17.8, TOI-17.1"""
     state = spending(first)
@@ -241,17 +237,14 @@ def bid(first: Side, us: int, de: int, hand: Sequence[str] = ()) -> tuple[State,
     return state, seen[0]
 
 
-@pytest.mark.parametrize(
-    ("first", "us", "de", "holder"),
-    [
-        ("us", 1, 2, "de"),
-        ("us", 2, 2, "us"),
-        ("us", 2, 1, "us"),
-        ("us", 1, 0, "us"),
-        ("de", 2, 1, "us"),
-        ("de", 2, 2, "de"),
-        ("de", 1, 2, "de"),
-    ],
+@cases(
+    ("us", 1, 2, "de"),
+    ("us", 2, 2, "us"),
+    ("us", 2, 1, "us"),
+    ("us", 1, 0, "us"),
+    ("de", 2, 1, "us"),
+    ("de", 2, 2, "de"),
+    ("de", 1, 2, "de"),
 )
 def test_more_command_takes_the_token_and_on_a_tie_it_stays(
     first: Side, us: int, de: int, holder: Side
@@ -281,7 +274,7 @@ def test_the_holder_begins_the_next_round() -> None:
     assert (state.round, to_move(state)) == (2, "de")
 
 
-@pytest.mark.parametrize(("us", "de", "holder"), [(1, 1, "us"), (1, 2, "us"), (1, 3, "de"), (0, 1, "us")])
+@cases((1, 1, "us"), (1, 2, "us"), (1, 3, "de"), (0, 1, "us"))
 def test_seize_the_initiative_counts_one_more(us: int, de: int, holder: Side) -> None:
     """SN-1.17, SN-G11, TOI-R15, TOI-17.9"""
     orders: Any = {"us": {"operations": ("seize_the_initiative",)}}

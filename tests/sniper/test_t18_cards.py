@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     allowed,
     asked,
@@ -51,7 +50,7 @@ def cards(hand: str | Sequence[str], units: Mapping[str, str], side: Side = "us"
 # the rules of cards
 
 
-@pytest.mark.parametrize(("gap", "deck"), [("SN-G8", "command_1"), ("SN-G9", "morale_1")])
+@cases(("SN-G8", "command_1"), ("SN-G9", "morale_1"))
 def test_the_cards_are_those_of_the_ledger(gap: str, deck: str) -> None:
     """SN-G8, SN-G9: name, count, cost, plus and phase of each."""
     rows = [row for row in lines(gap, 7) if row[0] != "id"]
@@ -77,7 +76,7 @@ def test_a_card_in_the_action_phase_is_one_action_and_costs_its_command() -> Non
     assert "C6" not in dict(step.state.us.deck.left)
 
 
-@pytest.mark.parametrize(("command", "clause"), [(0, "TOI-18.2"), (1, "TOI-18.2"), (2, None)])
+@cases((0, "TOI-18.2"), (1, "TOI-18.2"), (2, None))
 def test_a_card_that_cannot_be_paid_is_not_activated(command: int, clause: str | None) -> None:
     """TOI-18.2: Forced March costs 2."""
     state = cards("C6", {}, command={"us": command})
@@ -168,7 +167,7 @@ def test_rapid_mobilization_puts_two_from_the_supply_on_the_card() -> None:
     assert (twice.us.bid, twice.initiative) == (5, "us")
 
 
-@pytest.mark.parametrize(("there", "left"), [(4, 1), (3, 0), (2, 0), (0, 0)])
+@cases((4, 1), (3, 0), (2, 0), (0, 0))
 def test_cut_communications_removes_up_to_three(there: int, left: int) -> None:
     """SN-G8: of the enemy's card, never less than nothing."""
     state = cards(["C3"], {}, first="de", moves="us", command={"us": 2, "de": 4})
@@ -240,7 +239,7 @@ def test_motor_pool_adds_three_for_a_vehicle_for_the_turn() -> None:
     assert do(motor, "fatigue A9").state.effects == ()
 
 
-@pytest.mark.parametrize(("card", "side"), [("C8", "us"), ("M7", "de")])
+@cases(("C8", "us"), ("M7", "de"))
 def test_second_wind_and_fresh_orders(card: str, side: Side) -> None:
     """SN-G8, SN-G9: a fatigued friendly squad without condition becomes fresh, and may act again."""
     own = "A" if side == "us" else "G"
@@ -295,10 +294,7 @@ def test_take_down_the_beast_adds_one_against_vehicles() -> None:
     assert rolls(state, "fire G1 at A1 normal", dice=[1] * 2) == [("black", 2)]
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "clause"),
-    [("disrupted", "pinned", None), ("pinned", "none", None), ("", "none", "TOI-18.3")],
-)
+@cases(("disrupted", "pinned", None), ("pinned", "none", None), ("", "none", "TOI-18.3"))
 def test_steady_nerves(before: str, after: str, clause: str | None) -> None:
     """SN-G9"""
     state = cards("M3", {"G1": f"0501 regular {before}", "A1": "0101 regular pinned"}, "de")
@@ -371,7 +367,7 @@ def test_demoralize_pins_an_enemy_squad_in_sight() -> None:
         assert refused(state, f"card M8 on {id_}") == "TOI-18.3"
 
 
-@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@cases("pinned", "disrupted")
 def test_demoralize_does_not_work_on_a_squad_that_it_cannot_change(condition: str) -> None:
     """TOI-R31, SN-G9: with nobody else in sight the card cannot be activated at all."""
     units = {"A1": f"0601 regular {condition}", "G1": "0701 regular", "A9": "0108 regular pinned"}

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sniper.given import (
     asked,
     choices,
@@ -63,7 +62,7 @@ def test_the_steps_come_in_order() -> None:
 # cards
 
 
-@pytest.mark.parametrize(("first", "order"), [("us", ["us", "de"]), ("de", ["de", "us"])])
+@cases(("us", ["us", "de"]), ("de", ["de", "us"]))
 def test_each_player_draws_a_card_in_initiative_order(first: Side, order: list[str]) -> None:
     """TOI-19.2, TOI-18.1"""
     state = table(PAIR, decks={"us": ["C5"], "de": ["M2"]}, first=first, moves="us")
@@ -76,9 +75,7 @@ def test_each_player_draws_a_card_in_initiative_order(first: Side, order: list[s
     assert (step.state.us.hand, step.state.de.hand) == (("C5",), ("M2",))
 
 
-@pytest.mark.parametrize(
-    ("answer", "hand", "dice"), [("draw again", ("C3", "C6"), ["C6"]), ("done", ("C3",), [])]
-)
+@cases(("draw again", ("C3", "C6"), ["C6"]), ("done", ("C3",), []))
 def test_a_plus_allows_a_second_card_and_never_a_third(
     answer: str, hand: tuple[str, ...], dice: list[str]
 ) -> None:
@@ -203,7 +200,7 @@ def test_any_unit_that_may_is_put_into_op_fire_mode() -> None:
     assert refused(step.state, "op fire mode A1") == "TOI-19.5"
 
 
-@pytest.mark.parametrize(("first", "second"), [("us", "de"), ("de", "us")])
+@cases(("us", "de"), ("de", "us"))
 def test_op_fire_mode_is_placed_in_initiative_order(first: Side, second: Side) -> None:
     """TOI-19.5"""
     state = preparing({"A1": "0101 regular", "G1": "0808 regular"}, first=first)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
+from cases import cases
 from sniper.alley import DE, DE_PLACED, US, begun
 from sniper.given import allowed, asked, choices, cited, do, idle_until, only, refused, table, to_move, unit
 from wargames.sniper.moments import StepDone, TokensRemoved, Transferred
@@ -111,7 +110,7 @@ def test_divisions_do_not_matter_any_more() -> None:
     assert (unit(after, "A1").division, unit(after, "A3").division) == (1, 2)
 
 
-@pytest.mark.parametrize(("first", "second"), [("us", "de"), ("de", "us")])
+@cases(("us", "de"), ("de", "us"))
 def test_transfers_come_in_initiative_order_after_op_fire_mode(first: Side, second: Side) -> None:
     """TOI-R24, TOI-19.1, TOI-19.6"""
     units = {"A1": "0101 regular*2", "A2": "0101 elite", "G1": "0808 regular*2", "G2": "0808 elite"}

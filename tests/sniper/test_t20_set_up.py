@@ -3,8 +3,8 @@
 from typing import Any
 
 import attrs
-import pytest
 
+from cases import cases
 from sniper.alley import CARDS, DE, DE_PLACED, US, US_PLACED, begun, started
 from sniper.given import asked, choices, cited, do, events, refused, scenario, to_move, told, unit, where
 from sniper.shipped import SCENARIOS
@@ -202,7 +202,7 @@ def test_the_default_set_up_is_that_of_the_ledger() -> None:
     ]
 
 
-@pytest.mark.parametrize("id_", ["four_corners", "lieutenants_walk"])
+@cases("four_corners", "lieutenants_walk")
 def test_ready_made_squads_are_only_placed(id_: str) -> None:
     """SN-G16, SN-G17, TOI-20.1"""
     state = begun(scenario=id_, cards=[])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from tactics.positions import CLEAR, FOLDER, Tactic, begun_from, every_file, proof, tactics
 from thinned import WHOLE
 from wargames.kernel.game import Seat
@@ -41,12 +42,12 @@ def laid_out_by(scenario: Any) -> Any:
     return (scenario.map, scenario.goal) if hasattr(scenario, "goal") else scenario
 
 
-@pytest.mark.parametrize("game", ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"])
+@cases("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 def test_each_game_has_a_dozen(game: str) -> None:
     assert len(tactics(game)) >= WANTED
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_each_asks_something_and_has_one_clearly_best_answer(game: str) -> None:
     for one in tactics(game):
         _, decision = one.asked(wargames.load(game))
@@ -58,7 +59,7 @@ def test_each_asks_something_and_has_one_clearly_best_answer(game: str) -> None:
         assert one.proof.asks_something, one.id
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_each_says_what_it_is_about(game: str) -> None:
     told = [one.about for one in tactics(game)]
 
@@ -66,7 +67,7 @@ def test_each_says_what_it_is_about(game: str) -> None:
     assert len(told) == len(set(told))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_each_comes_from_a_scenario_that_can_be_started(game: str) -> None:
     rules = wargames.load(game)
     for one in tactics(game):
@@ -82,13 +83,13 @@ def test_every_study_is_used() -> None:
     assert studies <= {(game, one.scenario) for game in GAMES for one in tactics(game)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_no_position_stands_there_twice(game: str) -> None:
     assert len(tactics(game)) == len({one.state for one in tactics(game)})
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("one", list(worked_out_anew()), ids=lambda one: one.id)
+@cases(*list(worked_out_anew()), ids=lambda one: one.id)
 def test_the_proof_holds(one: Tactic) -> None:
     game = wargames.load(one.id.rpartition("-")[0])
     state, decision = one.asked(game)

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from bob import given
+from cases import cases
 from testing.planted_leaks import broken_by
 from thinned import WHOLE
 from wargames.bob.game import Bob
@@ -59,7 +60,7 @@ def broken(game: Bob, seeds: Sequence[int] = SEEDS) -> set[str]:
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("woods", [IN_SIGHT, APART])
+@cases(IN_SIGHT, APART)
 def test_without_a_leak_every_promise_is_kept(woods: tuple[str, ...]) -> None:
     assert set() == broken(Ambush(*woods), SEEDS if WHOLE else SEEDS[:2])
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pytest
 
+from cases import cases
 from toy.game import BorderRun
 from wargames.kernel.base.errors import BrokenPromise
 from wargames.testing import check_game
@@ -42,12 +43,9 @@ def test_a_rare_event_that_happens_in_its_test_is_kept() -> None:
     ).kept
 
 
-@pytest.mark.parametrize(
-    ("rare", "message"),
-    [
-        ({"PathsShown": f"{BY_HAND}_twice"}, "its test .*_twice is not there or does not pass"),
-        ({"PathsShown": BY_HAND, "FireHeld": BY_HAND}, "FireHeld .* does not happen in its test"),
-    ],
+@cases(
+    ({"PathsShown": f"{BY_HAND}_twice"}, "its test .*_twice is not there or does not pass"),
+    ({"PathsShown": BY_HAND, "FireHeld": BY_HAND}, "FireHeld .* does not happen in its test"),
 )
 def test_a_rare_event_without_a_test_that_sees_it_is_a_broken_promise(
     rare: dict[str, str], message: str

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from cases import cases
 from kernel.test_copies import pickled
 from toy import choices, copies, defects, figures, leaks, pictured, standings
 from toy.defects import HASH_ORDERED, Defective
@@ -41,7 +42,7 @@ def location(game: Defective) -> Defective | str:
     return importable.get(type(game).__name__, game)
 
 
-@pytest.mark.parametrize("game", PLANTED, ids=lambda game: type(game).__name__)
+@cases(*PLANTED, ids=lambda game: type(game).__name__)
 def test_a_planted_defect_is_caught_by_the_promise_meant_for_it(game: Defective) -> None:
     with pytest.raises(BrokenPromise, match=f"^toy breaks {game.meant} "):
         check_game(location(game), checks=[game.meant], max_decisions=200)

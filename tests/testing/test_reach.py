@@ -8,6 +8,7 @@ from threading import local
 import attrs
 import pytest
 
+from cases import cases
 from wargames.testing.checks.immutability import mutable_parts
 from wargames.testing.reach import ways_to
 
@@ -68,22 +69,19 @@ def in_this_thread(secret: Secret) -> local:
     return here
 
 
-@pytest.mark.parametrize(
-    "hide",
-    [
-        Slotted,
-        Value,
-        closure,
-        started,
-        cached,
-        by_default,
-        in_this_thread,
-        weakref.ref,
-        lambda secret: secret.whisper,
-        lambda secret: partial(secret.whisper, 1),
-        lambda secret: {"key": (frozenset({secret}),)},
-        lambda secret: map(secret.whisper, ()),
-    ],
+@cases(
+    Slotted,
+    Value,
+    closure,
+    started,
+    cached,
+    by_default,
+    in_this_thread,
+    weakref.ref,
+    lambda secret: secret.whisper,
+    lambda secret: partial(secret.whisper, 1),
+    lambda secret: {"key": (frozenset({secret}),)},
+    lambda secret: map(secret.whisper, ()),
 )
 def test_a_hidden_object_is_reached(hide: Callable[[Secret], object]) -> None:
     assert [] != list(ways_to((hide(SECRET),), Secret))
@@ -105,11 +103,11 @@ class Changeable:
     number: int = 1
 
 
-@pytest.mark.parametrize("part", [[], {}, set(), bytearray(), Changeable(), Secret(), lambda: 1, iter(())])
+@cases([], {}, set(), bytearray(), Changeable(), Secret(), lambda: 1, iter(()))
 def test_a_mutable_part_is_named_by_the_way_to_it(part: object) -> None:
     assert [f"tuple > Value.held is a {type(part).__name__}"] == list(mutable_parts((Value(part),)))
 
 
-@pytest.mark.parametrize("part", [(), frozenset({1}), "text", 1, None, True, Value(int), Value((Value(1),))])
+@cases((), frozenset({1}), "text", 1, None, True, Value(int), Value((Value(1),)))
 def test_a_frozen_part_is_allowed(part: object) -> None:
     assert [] == list(mutable_parts(Value(part)))

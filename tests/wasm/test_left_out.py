@@ -3,14 +3,13 @@
 import re
 from pathlib import Path
 
-import pytest
-
+from cases import cases
 from wasm.running import LEFT_OUT
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", sorted(LEFT_OUT))
+@cases(*sorted(LEFT_OUT))
 def test_a_test_that_is_left_out_is_there(name: str) -> None:
     path, _, test = name.partition("::")
     begins = test.partition("[")[0]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadOption
 from wargames.web import ServerLimits
 from wargames.web.transport.clients import counted_as, read_proxies
@@ -177,7 +178,7 @@ def test_connections_of_a_proxy_are_not_counted(tmp_path: Path) -> None:
         assert 200 == here.ask(STATIC).status
 
 
-@pytest.mark.parametrize("written", ["games.example.org", "10.0.0.1/8", "*", ""])
+@cases("games.example.org", "10.0.0.1/8", "*", "")
 def test_a_proxy_that_is_no_address_is_refused(written: str) -> None:
     with pytest.raises(BadOption, match="a proxy is named by its address or network"):
         read_proxies([written])

@@ -13,6 +13,7 @@ import pytest
 import typer.main
 import yaml
 
+from cases import cases
 from wargames.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +44,7 @@ def commands() -> Iterator[tuple[str, list[str]]]:
             yield name, shlex.split(re.sub(r"\$\([^)]*\)", "now", line))
 
 
-@pytest.mark.parametrize(("place", "words"), [*commands()])
+@cases(*commands())
 def test_each_command_is_understood(place: str, words: list[str]) -> None:
     name, serve, *options = words
     assert (name.rpartition("/")[2], serve) == ("wargames", "serve")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
+from cases import cases
 from wargames.kernel.base.errors import BadOption
 from wargames.web import Pace
 from wargames.web.routes.host_access import HostAccess, read_host_key
@@ -86,9 +87,7 @@ def test_keys_that_are_tried_without_end_are_not_even_looked_at(here: Served) ->
     assert 429 == here.client.get("/host/tables", headers=HOST).status_code
 
 
-@pytest.mark.parametrize(
-    "given", ["short", "", "with spaces in the middle", "ümlaut-ümlaut-ümlaut", "x" * 129]
-)
+@cases("short", "", "with spaces in the middle", "ümlaut-ümlaut-ümlaut", "x" * 129)
 def test_a_weak_key_is_refused(given: str) -> None:
     with pytest.raises(BadOption, match="16 to 128"):
         read_host_key(given)

@@ -9,11 +9,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import pytest
 from make_javascript import SHARED
 from making import typescript
 
 import wargames
+from cases import cases
 from wargames import Seat, SeededDice
 from wargames.kernel.base import errors
 from wargames.web.in_page import answering
@@ -36,7 +36,7 @@ def fault(name: str, **given: Any) -> Any:
     return json.loads(answering.answer(json.dumps({"call": name, "with": given})))["fault"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_calls_say_what_python_says(name: str) -> None:
     game, dice = wargames.load(name), SeededDice(7)
     step = game.start(game.balanced, dice=dice)
@@ -67,7 +67,7 @@ def test_calls_say_what_python_says(name: str) -> None:
     assert call("narrate", game=name, events=carried["events"]) == [*map(game.narrate, after.events)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@cases(*GAMES)
 def test_each_seat_and_a_spectator_get_their_own_view_alike_in_alike_worlds(name: str) -> None:
     game, dice = wargames.load(name), SeededDice(7)
     step = game.start(game.balanced, dice=dice)
@@ -105,22 +105,19 @@ def test_lines_of_steps_are_a_record() -> None:
     assert step["dice"]["at"] == SeededDice.at(step["dice"]["seed"], step["dice"]["at"]).position
 
 
-@pytest.mark.parametrize(
-    ("name", "given", "kind", "message"),
-    [
-        ("fly", {}, "UnknownName", "there is no call 'fly'"),
-        ("start", {"game": "bob"}, "BadText", "start needs dice"),
-        ("start", {"game": "bob", "dice": {"seed": 7}}, "BadText", "dice of start cannot be read"),
-        (
-            "start",
-            {"game": "bob", "dice": {"seed": "7"}, "seat": "us"},
-            "UnknownName",
-            "argument 'seat' of start",
-        ),
-        ("view", {"game": "bob", "state": "{}"}, "BadText", "state cannot be read"),
-        ("told", {"session": 99}, "UnknownName", "there is no session 99"),
-        ("moment", {"watch": 99}, "BadOption", "nothing is watched"),
-    ],
+@cases(
+    ("fly", {}, "UnknownName", "there is no call 'fly'"),
+    ("start", {"game": "bob"}, "BadText", "start needs dice"),
+    ("start", {"game": "bob", "dice": {"seed": 7}}, "BadText", "dice of start cannot be read"),
+    (
+        "start",
+        {"game": "bob", "dice": {"seed": "7"}, "seat": "us"},
+        "UnknownName",
+        "argument 'seat' of start",
+    ),
+    ("view", {"game": "bob", "state": "{}"}, "BadText", "state cannot be read"),
+    ("told", {"session": 99}, "UnknownName", "there is no session 99"),
+    ("moment", {"watch": 99}, "BadOption", "nothing is watched"),
 )
 def test_wrong_calls_are_faults_with_a_message(name: str, given: Any, kind: str, message: str) -> None:
     found = fault(name, **given)
@@ -129,7 +126,7 @@ def test_wrong_calls_are_faults_with_a_message(name: str, given: Any, kind: str,
     assert message in found["message"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"call": "games"}', '{"call": "games", "with": 3}'])
+@cases("", "[]", "{}", '{"call": "games"}', '{"call": "games", "with": 3}')
 def test_what_is_no_call_is_a_fault_too(text: str) -> None:
     assert "fault" in json.loads(answering.answer(text))
 
@@ -189,7 +186,7 @@ def test_the_errors_of_the_package_are_those_of_the_library() -> None:
     }
 
 
-@pytest.mark.parametrize("module", ["kernel", "board"])
+@cases("kernel", "board")
 def test_each_name_of_the_package_has_its_type_and_each_type_its_name(module: str) -> None:
     """Classes with their methods and properties, and functions."""
     told = "errors" if module == "kernel" else ""

@@ -15,6 +15,7 @@ import attrs
 import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
+from cases import cases
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Seat
 from wargames.web import MailServer, NoticeSettings
@@ -323,15 +324,12 @@ def test_a_notice_names_the_side_and_the_table_and_no_key() -> None:
     assert "#" not in notice.text
 
 
-@pytest.mark.parametrize(
-    ("make", "said"),
-    [
-        (lambda: MailServer.read("http://x"), "no URL such as smtp://"),
-        (lambda: MailServer.read("smtp://u:secret@"), "no URL such as smtp://"),
-        (lambda: NoticeSettings("ftp://x"), "the public address is a URL"),
-        (lambda: NoticeSettings(webhook="https://discord.com/x"), "need the public address"),
-        (lambda: NoticeSettings(SITE, mail=MailServer.read("smtp://h")), "mail needs the address"),
-    ],
+@cases(
+    (lambda: MailServer.read("http://x"), "no URL such as smtp://"),
+    (lambda: MailServer.read("smtp://u:secret@"), "no URL such as smtp://"),
+    (lambda: NoticeSettings("ftp://x"), "the public address is a URL"),
+    (lambda: NoticeSettings(webhook="https://discord.com/x"), "need the public address"),
+    (lambda: NoticeSettings(SITE, mail=MailServer.read("smtp://h")), "mail needs the address"),
 )
 def test_settings_that_make_no_sense_are_refused(make: Callable[[], object], said: str) -> None:
     with pytest.raises(BadOption, match=said) as raised:

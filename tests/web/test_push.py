@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadOption
 from wargames.web import NoticeSettings
 from wargames.web.notices import delivery
@@ -194,18 +195,15 @@ def test_of_two_servers_that_see_the_turn_one_sends(postgresql: Server, service:
 GOOD = PushService(port=9).subscription
 
 
-@pytest.mark.parametrize(
-    ("field", "bad"),
-    [
-        ("endpoint", "http://push.example.net/x"),
-        ("endpoint", "https://push.example.net:8443/x"),
-        ("endpoint", "https://[2606:4700:4700::1111]/x"),
-        ("endpoint", "https://push.example.net/" + "x" * 1000),
-        ("p256dh", based(b"\x04" + b"\x01" * 64)),
-        ("p256dh", ""),
-        ("auth", based(b"short")),
-        ("auth", "\u00e9"),
-    ],
+@cases(
+    ("endpoint", "http://push.example.net/x"),
+    ("endpoint", "https://push.example.net:8443/x"),
+    ("endpoint", "https://[2606:4700:4700::1111]/x"),
+    ("endpoint", "https://push.example.net/" + "x" * 1000),
+    ("p256dh", based(b"\x04" + b"\x01" * 64)),
+    ("p256dh", ""),
+    ("auth", based(b"short")),
+    ("auth", "\u00e9"),
 )
 def test_a_subscription_that_cannot_be_right_is_refused(field: str, bad: str) -> None:
     sender = PushSender(attrs.evolve(HERE, anywhere=False))
@@ -233,7 +231,7 @@ def test_a_server_without_a_key_offers_none(tmp_path: Path, service: PushService
         assert 403 == Browser.opened(here).client.post("/person/push", json=service.subscription).status_code
 
 
-@pytest.mark.parametrize("key", ["x", KEY[:-1], KEY + "A", "A" * 43], ids=["word", "cut", "longer", "zeros"])
+@cases("x", KEY[:-1], KEY + "A", "A" * 43, ids=["word", "cut", "longer", "zeros"])
 def test_a_key_that_is_none_is_refused_and_not_shown(key: str) -> None:
     with pytest.raises(BadOption, match="no key that `wargames serve push-key` made") as raised:
         delivery.NoticeDelivery(NoticeSettings(SITE, push_key=key))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from cases import cases
 from wargames.lessons import examples_of, lessons
 from wargames.presenting.rule_pages import chapters, page_at
 from web.served import Served, served
@@ -46,7 +47,7 @@ def test_a_search_answers_the_best_first_and_what_is_at_hand_before_it(here: Ser
     assert got(here, f"{asked}&at=nothing")["found"] == apart
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_every_entry_stands_on_a_page(game: str) -> None:
     ledger = wargames.load(game).ledger
     for entry in ledger:
@@ -56,7 +57,7 @@ def test_every_entry_stands_on_a_page(game: str) -> None:
         assert entry.id in there
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases(*GAMES)
 def test_pages_lead_from_the_first_chapter_to_the_last_and_back(game: str) -> None:
     loaded, known = wargames.load(game), [one.id for one in chapters(wargames.load(game).ledger)]
     pages = [page_at(loaded, one) for one in known]

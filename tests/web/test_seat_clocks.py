@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Seat
 from wargames.web.clocks.agreements import APART, OFFERS, Agreements, OfferRefused
@@ -125,17 +126,14 @@ def test_who_ran_out_of_days_while_the_server_was_down_gets_half_a_day() -> None
     assert DAY // 4 == clocks.left(US, 9 * DAY + DAY // 4), "one restart more gives nothing more"
 
 
-@pytest.mark.parametrize(
-    ("data", "error", "said"),
-    [
-        ({"kind": "weeks"}, BadOption, r"kind cannot be 'weeks'; it is live \| days"),
-        ({"kind": "live", "minutes": 0}, BadOption, "minutes must be a whole number from 1 to 600, not 0"),
-        ({"kind": "live", "seconds": True}, BadOption, "seconds must be"),
-        ({"kind": "days", "days": 31}, BadOption, "days must be a whole number from 1 to 30"),
-        ({"kind": "days", "out": "cry"}, BadOption, r"out cannot be 'cry'; it is lose \| bot"),
-        ({"days": 3}, BadOption, "the time needs a kind"),
-        ({"kind": "days", "grace": 3}, UnknownName, "grace"),
-    ],
+@cases(
+    ({"kind": "weeks"}, BadOption, r"kind cannot be 'weeks'; it is live \| days"),
+    ({"kind": "live", "minutes": 0}, BadOption, "minutes must be a whole number from 1 to 600, not 0"),
+    ({"kind": "live", "seconds": True}, BadOption, "seconds must be"),
+    ({"kind": "days", "days": 31}, BadOption, "days must be a whole number from 1 to 30"),
+    ({"kind": "days", "out": "cry"}, BadOption, r"out cannot be 'cry'; it is lose \| bot"),
+    ({"days": 3}, BadOption, "the time needs a kind"),
+    ({"kind": "days", "grace": 3}, UnknownName, "grace"),
 )
 def test_terms_that_make_no_sense_are_refused(
     data: dict[str, Any], error: type[Exception], said: str

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames.web import Pace, ServerLimits
 from wargames.web.people.cookie import COOKIE
 from wargames.web.tables.bot_runner import BotRunner
@@ -208,13 +209,10 @@ def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
         assert time.monotonic() - began < 3
 
 
-@pytest.mark.parametrize(
-    "greedy",
-    [
-        [Asker("address")] * 10,
-        [Asker("address", f"cookie {number}") for number in range(10)],
-        [Asker(f"address {number}", "cookie") for number in range(10)],
-    ],
+@cases(
+    [Asker("address")] * 10,
+    [Asker("address", f"cookie {number}") for number in range(10)],
+    [Asker(f"address {number}", "cookie") for number in range(10)],
     ids=["no cookie", "many cookies at one address", "one cookie at many addresses"],
 )
 def test_bots_of_one_client_or_person_leave_a_place_for_those_of_another(greedy: list[Asker]) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 import httpx2
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadOption
 from wargames.web.people.identity_provider import IdentityProvider, read_provider
 from web.served import Served, served
@@ -164,13 +165,10 @@ def test_without_a_provider_nothing_is_offered(tmp_path: Path) -> None:
         assert 404 == here.client.get("/sign-in").status_code
 
 
-@pytest.mark.parametrize(
-    ("given", "part"),
-    [
-        (("https://id.example", "", "", ""), "all three"),
-        (("", "wargames", "secret", ""), "all three"),
-        (("http://id.example", "wargames", "secret", ""), "https://"),
-    ],
+@cases(
+    (("https://id.example", "", "", ""), "all three"),
+    (("", "wargames", "secret", ""), "all three"),
+    (("http://id.example", "wargames", "secret", ""), "https://"),
 )
 def test_settings_that_do_not_fit_are_refused(given: tuple[str, str, str, str], part: str) -> None:
     with pytest.raises(BadOption, match=part):

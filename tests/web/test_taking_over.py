@@ -7,6 +7,7 @@ from typing import Any, cast
 import attrs
 import pytest
 
+from cases import cases
 from wargames.web.storage.database import StoreUnavailable
 from wargames.web.storage.leases import ADOPTED, LEASE, TableLeases
 from wargames.web.tables.bot_runner import LONGEST_PAUSE, TurnContext, carry_out
@@ -195,7 +196,7 @@ async def a_process_dies_meanwhile(after: float) -> None:
     assert soonest - 17.0 <= 2 * SECOND + 0.05 + HASTE
 
 
-@pytest.mark.parametrize("after", STEPS)
+@cases(*STEPS)
 def test_a_restart_of_the_database_adds_no_lease_to_the_wait(after: float) -> None:
     on_a_prompt_clock(a_process_dies_meanwhile(after))
 
@@ -218,6 +219,6 @@ async def a_bot_answers_while_the_database_is_away(back: float) -> None:
     assert LONGEST_PAUSE <= 2
 
 
-@pytest.mark.parametrize("back", [0.3, 3.4, 8.0, 60.0])
+@cases(0.3, 3.4, 8.0, 60.0)
 def test_the_answer_of_a_bot_is_written_within_two_seconds_of_the_return(back: float) -> None:
     on_a_prompt_clock(a_bot_answers_while_the_database_is_away(back))

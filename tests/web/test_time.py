@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
+from cases import cases
 from kernel.small_game import Boasted
 from kernel.small_records import played
 from wargames import SeededDice, load, read_record
@@ -269,7 +270,7 @@ def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("hand")
-@pytest.mark.parametrize("name", ["bob", "screaming_eagles"])
+@cases("bob", "screaming_eagles")
 def test_clocks_are_alike_in_worlds_that_look_alike(name: str) -> None:
     game = called(name)
     true = line_of_play(game, DEPTHS[name])

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from wargames.kernel.base.errors import BadOption
 from wargames.web.notices import webhook
 from wargames.web.notices.notice import Notice
@@ -12,46 +13,40 @@ from wargames.web.notices.public_post import Undelivered, is_public
 from wargames.web.notices.webhook import read_webhook
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "http://discord.com/x",
-        "https://",
-        "https://me:pw@discord.com/x",
-        "https://discord.com:8443/x",
-        "file:/etc/passwd",
-        "https://discord.com/a b",
-        "https://discord.com/\n",
-        "https://[::1",
-        "https://" + "x" * 1100,
-    ],
+@cases(
+    "http://discord.com/x",
+    "https://",
+    "https://me:pw@discord.com/x",
+    "https://discord.com:8443/x",
+    "file:/etc/passwd",
+    "https://discord.com/a b",
+    "https://discord.com/\n",
+    "https://[::1",
+    "https://" + "x" * 1100,
 )
 def test_only_plain_https_addresses_are_taken(url: str) -> None:
     with pytest.raises(BadOption):
         read_webhook(url, anywhere=False)
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "127.0.0.1",
-        "10.1.2.3",
-        "192.168.0.9",
-        "172.16.0.1",
-        "169.254.169.254",
-        "100.64.0.1",
-        "0.0.0.0",  # noqa: S104  no server listens here
-        "224.0.0.1",
-        "255.255.255.255",
-        "::1",
-        "fe80::1%eth0",
-        "fd00::1",
-        "::ffff:10.0.0.1",
-        "64:ff9b::a00:1",
-        "2002:7f00:1::",
-        "ff02::1",
-        "::",
-    ],
+@cases(
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.0.9",
+    "172.16.0.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",  # noqa: S104  no server listens here
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "fe80::1%eth0",
+    "fd00::1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::a00:1",
+    "2002:7f00:1::",
+    "ff02::1",
+    "::",
 )
 def test_no_address_inside_a_network_is_public(address: str) -> None:
     assert not is_public(address)

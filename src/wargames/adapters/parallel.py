@@ -114,13 +114,7 @@ class ParallelWargameEnv(ParallelEnv[str, Observation, int]):
         }
         if over is not None or cut:
             self.agents = []
-        return (
-            observed,
-            rewards,
-            dict.fromkeys(agents, over is not None),
-            dict.fromkeys(agents, cut),
-            infos,
-        )
+        return (observed, rewards, dict.fromkeys(agents, over is not None), dict.fromkeys(agents, cut), infos)
 
     def _answer(self, actions: Mapping[str, int]) -> None:
         self._loop.say({seat: self._number(seat, actions.get(seat)) for seat in self._loop.asked})

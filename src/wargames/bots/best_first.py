@@ -10,9 +10,7 @@ by_upper_bound = itemgetter(0)
 
 
 def best_of(
-    bounded: Iterable[tuple[float, int, T]],
-    value: Callable[[T], float],
-    least: float | None = None,
+    bounded: Iterable[tuple[float, int, T]], value: Callable[[T], float], least: float | None = None
 ) -> tuple[float, int, T] | None:
     """Return the value, the order and the item of highest value; of equals the one of lowest order.
 

@@ -30,13 +30,7 @@ SCALARS = (
 def _scalars(view: EaglesView) -> Row:
     table, team = view.table, view.team
     own = sum([TEAM[one] == team for one in table.lost])
-    return (
-        table.round,
-        table.starter == team,
-        *_GOING.at_work(table.frames),
-        own,
-        len(table.lost) - own,
-    )
+    return (table.round, table.starter == team, *_GOING.at_work(table.frames), own, len(table.lost) - own)
 
 
 ROW = (

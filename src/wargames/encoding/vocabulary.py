@@ -117,11 +117,7 @@ def _kept(game: str, edition: str) -> dict[str, Vocabulary]:
 
 
 def collected(
-    game: Game[Any, Any],
-    scenario: Scenario,
-    options: Mapping[str, Any] | None = None,
-    *,
-    games: int = GAMES,
+    game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any] | None = None, *, games: int = GAMES
 ) -> Vocabulary:
     """Collect the vocabulary of a scenario from a number of random games, always the same ones."""
     words: Counter[tuple[str, str]] = Counter()

@@ -7,13 +7,4 @@ from wargames.fire_move.play.hands import hand_limit
 from wargames.fire_move.play.victory import breaks, points, strength
 from wargames.fire_move.values.options import Options
 
-__all__ = [
-    "Battle",
-    "FireMove",
-    "Options",
-    "attack_modifiers",
-    "breaks",
-    "hand_limit",
-    "points",
-    "strength",
-]
+__all__ = ["Battle", "FireMove", "Options", "attack_modifiers", "breaks", "hand_limit", "points", "strength"]

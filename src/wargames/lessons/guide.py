@@ -138,12 +138,7 @@ class Guide:
 
     @classmethod
     def resumed(
-        cls,
-        lesson: Lesson,
-        record: Place,
-        *,
-        undo: Undo = "honest",
-        observers: Iterable[Observer] = (),
+        cls, lesson: Lesson, record: Place, *, undo: Undo = "honest", observers: Iterable[Observer] = ()
     ) -> "Guide":
         """Resume a lesson from its record; raises as :func:`wargames.resume` does."""
         guide = cls.__new__(cls)

@@ -47,13 +47,7 @@ class DecisionModel:
     """
 
     def __init__(
-        self,
-        game: AnyGame,
-        decision: Decision,
-        view: Any,
-        *,
-        width: int = 80,
-        commands: Iterable[str] = (),
+        self, game: AnyGame, decision: Decision, view: Any, *, width: int = 80, commands: Iterable[str] = ()
     ) -> None:
         self.game = game
         self.decision = decision

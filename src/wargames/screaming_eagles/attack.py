@@ -77,10 +77,7 @@ class ShotRolled(EaglesEvent):
     """The red dice were rolled; ``dropped`` is the die that a flare took out, None without a flare."""
 
     THROWN: ClassVar[ThrownDice | None] = ThrownDice(("rolled",), total="reach", needed="distance")
-    WORDS: ClassVar[Words] = {
-        "rolled": dice,
-        "hit": lambda hit: "hit" if hit else "miss",
-    }
+    WORDS: ClassVar[Words] = {"rolled": dice, "hit": lambda hit: "hit" if hit else "miss"}
     SAYS: ClassVar[str] = (
         "Red dice {rolled}[, the {dropped} lost to the flare]: reach {reach} at distance {distance}, {hit}."
     )

@@ -88,13 +88,7 @@ PEGS_LOADED = 15  # a plane, SE-1.7, SE-2.3
 # SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6
 BATTLE_BOARD: LookupTable[Part] = LookupTable(
     "battle board",
-    {
-        4: "cockpit",
-        (5, 6): "tail",
-        (7, 8, 9): "wings",
-        (10, 11): "engine",
-        12: "fuel_tank",
-    },
+    {4: "cockpit", (5, 6): "tail", (7, 8, 9): "wings", (10, 11): "engine", 12: "fuel_tank"},
     faces=range(4, 13),
 )
 # Holes of each part: the hits that shoot the plane down (SE-G4).

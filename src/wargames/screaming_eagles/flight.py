@@ -258,10 +258,7 @@ def group_violations(battle: Battle, _below: Frame, flight: GroupFlight) -> Iter
 
 
 FLIGHT_ALONE: Moment[Battle, Flight] = Moment(
-    clause="SE-6.1",
-    proceeds=fly,
-    lies_on=(Alternation, FireWindow),
-    violations=flight_violations,
+    clause="SE-6.1", proceeds=fly, lies_on=(Alternation, FireWindow), violations=flight_violations
 )
 FLIGHT_TOGETHER: Moment[Battle, GroupFlight] = Moment(
     clause="SE-18.2",

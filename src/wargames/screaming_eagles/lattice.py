@@ -12,11 +12,7 @@ Space = NewType("Space", str)
 Place = Annotated[Space, Names("space")]
 
 COLUMNS = range(1, 16)
-SIDEWAYS: dict[Direction, int] = {
-    "L": -1,
-    "S": 0,
-    "R": +1,
-}  # SE-5.6, SE-5.7, SE-5.8, SE-6.5
+SIDEWAYS: dict[Direction, int] = {"L": -1, "S": 0, "R": +1}  # SE-5.6, SE-5.7, SE-5.8, SE-6.5
 
 
 def low(column: int) -> int:

@@ -159,8 +159,7 @@ def _crosses(found: Tables) -> Iterator[str]:
     yield from _matrix(found)
     head = ("game", "scenario", "first side", "second side", "won", "drawn", "lost")
     yield table(
-        head,
-        ((x.game, x.scenario, x.first, x.second, x.wins, x.draws, x.losses) for x in found.crosses),
+        head, ((x.game, x.scenario, x.first, x.second, x.wins, x.draws, x.losses) for x in found.crosses)
     )
     if found.rivals:
         yield table(

@@ -195,10 +195,7 @@ def seen(counter: Counter, *, top: bool) -> Seen:
     if not top:
         return Seen(cp_used=counter.cp_used)
     return Seen(
-        concealed=counter.concealed,
-        used=counter.used,
-        prepared=counter.prepared,
-        cp_used=counter.cp_used,
+        concealed=counter.concealed, used=counter.used, prepared=counter.prepared, cp_used=counter.cp_used
     )
 
 

@@ -201,10 +201,7 @@ def melees_violations(battle: Battle, _below: Any, frame: Melees) -> Iterator[st
 
 
 MELEES: Moment[Battle, Melees] = Moment(
-    clause="BOB-R42",
-    proceeds=fight_next,
-    lies_on=(None,),
-    violations=melees_violations,
+    clause="BOB-R42", proceeds=fight_next, lies_on=(None,), violations=melees_violations
 )
 
 

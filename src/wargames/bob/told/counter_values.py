@@ -149,10 +149,7 @@ ROWS: tuple[ValueRow[KnownCounter], ...] = (
         _proficiency,
     ),
     ValueRow(
-        "range",
-        "BOB-5.6.10",
-        "hexes at full firepower; up to twice as far at half, rounded down.",
-        _range,
+        "range", "BOB-5.6.10", "hexes at full firepower; up to twice as far at half, rounded down.", _range
     ),
     ValueRow(
         "range",
@@ -191,12 +188,7 @@ ROWS: tuple[ValueRow[KnownCounter], ...] = (
         "a roll at or under the attacker's firepower less this eliminates the gun.",
         _gun_casualty,
     ),
-    ValueRow(
-        "morale",
-        "BOB-5.3.3",
-        "now: a Morale Check passes on 1d10 at or under it.",
-        _morale,
-    ),
+    ValueRow("morale", "BOB-5.3.3", "now: a Morale Check passes on 1d10 at or under it.", _morale),
     ValueRow("morale track", "BOB-G2", "its morale unsuppressed, yellow and red.", _track),
     ValueRow("morale", "BOB-G8", "fixed: a vehicle is never suppressed.", _fixed_morale),
     ValueRow(

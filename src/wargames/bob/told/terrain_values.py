@@ -105,12 +105,7 @@ HEX_ROWS: tuple[ValueRow[KnownHex], ...] = (
         "to enter it on foot, away from a road.",
         _when("woods", "stone building", "wooden building", value=_points),
     ),
-    ValueRow(
-        "movement points",
-        "BOB-5.5.7",
-        "nobody enters it.",
-        _when("water", value=lambda _: "none"),
-    ),
+    ValueRow("movement points", "BOB-5.5.7", "nobody enters it.", _when("water", value=lambda _: "none")),
     ValueRow(
         "movement points", "BOB-G6", "it is entered only so.", _when("bridge", value=lambda _: "by road")
     ),

@@ -167,11 +167,7 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
     """Deal one list of counters; None if the known ones do not fit it."""
     made = {counter.id: counter for counter in counters_of(view.scenario.forces(side, option=option))}
     seen = list(unknown_places(view, side))
-    gone = {
-        *view.lost,
-        *view.side(side).exited,
-        *(one.id for *_, one in seen if one.id),
-    }
+    gone = {*view.lost, *view.side(side).exited, *(one.id for *_, one in seen if one.id)}
     pool = [counter for id_, counter in made.items() if id_ not in gone]
     if any(one.id and one.id not in made for *_, one in seen):
         return None

@@ -105,8 +105,7 @@ class FireMoveEvaluator:
         groups, men = self.battle.groups_of(side), self.battle.muster.men
         things = *self._at_hand, *groups, *[one for group in groups for one in men[group.id]]
         return self._known.lineups.get(
-            things,
-            lambda: Lineup(self.ground, [foe for foe in map(self.pose, groups) if foe is not None]),
+            things, lambda: Lineup(self.ground, [foe for foe in map(self.pose, groups) if foe is not None])
         )
 
     @property

@@ -145,9 +145,7 @@ class Ace(EvaluatorBot):
         moments.ChooseShot: weigh_shots,
         moments.ChooseFlare: weigh_flares,
     }
-    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        moments.ChooseShot: choose_shot,
-    }
+    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {moments.ChooseShot: choose_shot}
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)

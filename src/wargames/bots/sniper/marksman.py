@@ -52,9 +52,7 @@ class Marksman(EvaluatorBot):
         moments.ChooseDraw: replies.weigh_draw,
         moments.ChooseTransfer: replies.weigh_transfers,
     }
-    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        moments.ChooseStep: choose_step,
-    }
+    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {moments.ChooseStep: choose_step}
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)

@@ -48,9 +48,7 @@ from wargames.presenting.rule_texts import example_lines
 Taught = Annotated[
     str | None,
     typer.Argument(
-        metavar="GAME",
-        autocompletion=game_ids,
-        help="The id of a game; without it, the lessons are listed.",
+        metavar="GAME", autocompletion=game_ids, help="The id of a game; without it, the lessons are listed."
     ),
 ]
 ExampleName = Annotated[

@@ -100,15 +100,7 @@ def write_table(
     """Write the standings as a table."""
     game = load(arranged.game)
     sides = [f"as {headings(game, side, ' and ')}" for side in seated_sides(arranged)]
-    numbers = (
-        "won",
-        "drawn",
-        "lost",
-        *sides,
-        "share",
-        "95 % sure",
-        *(["rating"] if rated else []),
-    )
+    numbers = ("won", "drawn", "lost", *sides, "share", "95 % sure", *(["rating"] if rated else []))
     found = standings(arranged, results)
     rows = [row(one, rated) for one in found]
     table(("bot", *numbers), rows, right=numbers)
@@ -145,13 +137,7 @@ def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[st
     low, high = one.interval
     counts = (one.wins, one.draws, one.losses, *one.by_side)
     rating = (f"{rated[one.name][0]:.1f}±{rated[one.name][1]:.1f}",) if rated else ()
-    return (
-        one.name,
-        *map(str, counts),
-        percent(one.share),
-        f"{100 * low:.1f}-{100 * high:.1f} %",
-        *rating,
-    )
+    return (one.name, *map(str, counts), percent(one.share), f"{100 * low:.1f}-{100 * high:.1f} %", *rating)
 
 
 def seated_sides(arranged: Match) -> Sequence[Sequence[Seat]]:

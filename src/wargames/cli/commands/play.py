@@ -72,10 +72,7 @@ RealDice = Annotated[
 ]
 UndoRule = Annotated[
     Undo,
-    typer.Option(
-        "--undo",
-        help="What may be undone: honest = nothing learned yet; off; free = anything.",
-    ),
+    typer.Option("--undo", help="What may be undone: honest = nothing learned yet; off; free = anything."),
 ]
 
 Wipe = Annotated[

@@ -65,10 +65,7 @@ BORDER_ROWS: tuple[ValueRow[BorderKind], ...] = (
     ValueRow("border", "FM-1.4", "a move action ends at it.", lambda one: one.title),
     ValueRow("CV", "FM-9.7", "taken from fire over it.", lambda one: f"-{one.cv}" if one.cv else None),
     ValueRow(
-        "line of sight",
-        "FM-R23",
-        "but within an inch of it.",
-        lambda one: "blocked" if one.blocks else None,
+        "line of sight", "FM-R23", "but within an inch of it.", lambda one: "blocked" if one.blocks else None
     ),
     ValueRow(
         "ford",
@@ -85,10 +82,7 @@ BORDER_ROWS: tuple[ValueRow[BorderKind], ...] = (
 OBJECTIVE_ROWS: tuple[ValueRow[Objective], ...] = (
     ValueRow("VP", "FM-G18", "victory points for who holds it at the end.", lambda one: one.vp),
     ValueRow(
-        "radius",
-        "FM-G18",
-        "inches; an unpinned man this near holds it.",
-        lambda one: _inches(one.radius),
+        "radius", "FM-G18", "inches; an unpinned man this near holds it.", lambda one: _inches(one.radius)
     ),
 )
 """Every number of an objective."""

@@ -26,19 +26,11 @@ FUNCTIONS = {
 }
 """The present function of each former method."""
 
-VALUES = {
-    "always_written": f"{FORMS}.always_written",
-    "info": "wargames.registry.info_of",
-}
+VALUES = {"always_written": f"{FORMS}.always_written", "info": "wargames.registry.info_of"}
 """The function that returns each former attribute."""
 
 
-RENAMED = {
-    "standing": "evaluate",
-    "judged": "estimate",
-    "judge": "evaluator",
-    "clock": "round_index",
-}
+RENAMED = {"standing": "evaluate", "judged": "estimate", "judge": "evaluator", "clock": "round_index"}
 """The present name of each former method or attribute."""
 
 

@@ -320,11 +320,7 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         return unfold((self, state, seat, action), lambda dice: self.apply(state, seat, action, dice), tape)
 
     def unfold_start(
-        self,
-        scenario: str | Scenario,
-        options: Mapping[str, Any] | None = None,
-        *,
-        tape: Sequence[Any] = (),
+        self, scenario: str | Scenario, options: Mapping[str, Any] | None = None, *, tape: Sequence[Any] = ()
     ) -> Roll | Step[S]:
         """Return the next roll of a set-up after the outcomes on ``tape``, or the finished set-up.
 

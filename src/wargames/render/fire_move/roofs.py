@@ -36,10 +36,7 @@ def roof(terrain: TerrainType, area: Area) -> Markup:
     """Draw the roof of a building over its area; a building of four corners has a ridge along it."""
     look = ROOFS[terrain]
     shadow = tag(
-        "path",
-        d=outline([(x + SHADOW, y + SHADOW) for x, y in area]),
-        fill="#1d2410",
-        fill_opacity=0.3,
+        "path", d=outline([(x + SHADOW, y + SHADOW) for x, y in area]), fill="#1d2410", fill_opacity=0.3
     )
     base = tag("path", d=outline(area), fill=look.sunny, stroke=look.edge, stroke_width=3)
     ridged = len(area) == CORNERS and terrain != "bunker"

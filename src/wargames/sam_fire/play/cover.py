@@ -36,11 +36,7 @@ class CoverCardDrawn(TableEvent):
 
 CardEntry = Literal["clear", "cover"]
 
-CARD_COVER = {
-    1: (Modifier(1, "light cover", "SAF-9.6"),),
-    2: (Modifier(2, "hard cover", "SAF-9.7"),),
-    0: (),
-}
+CARD_COVER = {1: (Modifier(1, "light cover", "SAF-9.6"),), 2: (Modifier(2, "hard cover", "SAF-9.7"),), 0: ()}
 TERRAIN_COVER = {
     "woods": (Modifier(1, "woods", "SAF-20.3"),),
     "hill": (Modifier(1, "hill", "SAF-20.4"),),

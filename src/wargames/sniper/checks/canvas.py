@@ -77,9 +77,7 @@ def forces(side: Side) -> Iterator[Layer]:
     name = SIDE_NAMES[side]
     squads = {title: {"division": 1, **one} for title, one in SQUADS.items()}
     vehicles = {one.title: {"division": 1, "vehicle": id_} for id_, one in VEHICLES.items()}
-    divisions = {
-        "division to build squads from": {"number": 1, "bases": 1, "figures": {"regular": 4}},
-    }
+    divisions = {"division to build squads from": {"number": 1, "bases": 1, "figures": {"regular": 4}}}
     letter = "U" if side == "us" else "D"
     yield Layer(f"{name} squads", f"{side}.squads", "pieces", squads, at="hex", name=letter, key="id")
     yield Layer(f"{name} vehicles", f"{side}.vehicles", "pieces", vehicles, at="hex", name=letter, key="id")

@@ -222,8 +222,5 @@ def defender_violations(battle: Battle, frame: AssaultRolled) -> Iterator[str]:
 
 
 ASSAULT_ROLLED: Moment[Battle, AssaultRolled] = Moment(
-    clause="TOI-R21",
-    proceeds=decide,
-    lies_on=(ActionTurn,),
-    violations=rolled_violations,
+    clause="TOI-R21", proceeds=decide, lies_on=(ActionTurn,), violations=rolled_violations
 )

@@ -105,11 +105,7 @@ class Stopped(SniperEvent):
         )
 
 
-CLAUSES: dict[Order, str] = {
-    "advance": "TOI-5.15",
-    "fire and movement": "TOI-9.1",
-    "assault": "TOI-12.1",
-}
+CLAUSES: dict[Order, str] = {"advance": "TOI-5.15", "fire and movement": "TOI-9.1", "assault": "TOI-12.1"}
 
 
 # orders

@@ -87,11 +87,7 @@ def rest(battle: Battle, id_: UnitId) -> None:
     fatigue(battle, (id_,), "TOI-2.6")
 
 
-ORDERS: dict[type[Action], Order] = {
-    Advance: "advance",
-    FireAndMove: "fire and movement",
-    Assault: "assault",
-}
+ORDERS: dict[type[Action], Order] = {Advance: "advance", FireAndMove: "fire and movement", Assault: "assault"}
 
 
 MOVES = (Advance, FireAndMove, Assault)

@@ -27,14 +27,7 @@ from wargames.web.storage.forgetting import forget
 from wargames.web.storage.invitations import LIVE, PACES, Invitation, Proposal
 from wargames.web.storage.links import BYTES, encoded, new_token, public_name
 from wargames.web.storage.meetings import Agreement, Sitter
-from wargames.web.storage.people import (
-    Person,
-    person_by,
-    person_named,
-    see_person,
-    signing_key,
-    today,
-)
+from wargames.web.storage.people import Person, person_by, person_named, see_person, signing_key, today
 from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.table_request import FIELDS, TableRequest, read_table_request

@@ -118,10 +118,7 @@ async def stop(request: Request) -> Response:
     return JSONResponse({"said": "These notices are stopped, and the address is forgotten."})
 
 
-TABLE_ROUTES = (
-    Route("/t/{token}/notices", own),
-    Route("/t/{token}/notices", give, methods=["POST"]),
-)
+TABLE_ROUTES = (Route("/t/{token}/notices", own), Route("/t/{token}/notices", give, methods=["POST"]))
 ROUTES = (
     Route("/notices/{stop}", stop_page),
     Route("/notices/{stop}/confirm", confirm, methods=["POST"]),

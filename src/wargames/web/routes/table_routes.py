@@ -360,10 +360,7 @@ async def replay(request: Request) -> Response:
         session = live.table.session
         return replay_page(session.game, session.history, eyes_of(live.table, grant), session.over)
 
-    headers = {
-        "Content-Disposition": 'attachment; filename="game.html"',
-        "Content-Security-Policy": ALONE,
-    }
+    headers = {"Content-Disposition": 'attachment; filename="game.html"', "Content-Security-Policy": ALONE}
     return HTMLResponse(await manager_of(request).work(made), headers=headers)
 
 

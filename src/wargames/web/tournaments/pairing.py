@@ -72,12 +72,7 @@ def results_of(one: Tournament) -> Results:
 def _result(game: TournamentGame, at: Mapping[int, int]) -> tuple[Fixture, PlayedGame]:
     first, second = (at[number] for number in game.order)
     fixture = Fixture(
-        number=game.number,
-        round=game.round,
-        contest=0,
-        scenario=game.scenario,
-        seed=0,
-        order=(first, second),
+        number=game.number, round=game.round, contest=0, scenario=game.scenario, seed=0, order=(first, second)
     )
     played = PlayedGame(
         number=game.number,

@@ -19,13 +19,7 @@ Told = Callable[[AnsweredRequest], object]
 class RequestWatch:
     """Middleware that tells of each answer when it begins: a stream has begun long before it ends."""
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        *,
-        routes: Collection[Route],
-        told: Collection[Told],
-    ) -> None:
+    def __init__(self, app: ASGIApp, *, routes: Collection[Route], told: Collection[Told]) -> None:
         self._app = app
         self._paths: Mapping[Any, str] = {one.endpoint: one.path for one in routes}
         self._told = told

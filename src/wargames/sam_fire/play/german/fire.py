@@ -39,11 +39,7 @@ class TargetChosen(TableEvent):
 
 
 VETERAN = Modifier(1, "veteran", "SAF-20.2")
-CARD = {
-    1: (Modifier(1, "hit the dirt", "SAF-19.16"),),
-    0: (),
-    -1: (Modifier(-1, "hasty fire", "SAF-G8"),),
-}
+CARD = {1: (Modifier(1, "hit the dirt", "SAF-19.16"),), 0: (), -1: (Modifier(-1, "hasty fire", "SAF-G8"),)}
 """The modifiers of the die by the entry of an Action card (SAF-R57, SAF-R58)."""
 
 FIRE = {False: CARD, True: {bonus: (VETERAN, *card) for bonus, card in CARD.items()}}
@@ -132,9 +128,7 @@ INFANTRY_PRIORITIES = Priorities(
 """The priorities of infantry as printed, each keeping only the best targets (SAF-20.12, SAF-R63)."""
 
 MACHINE_GUN_PRIORITIES = Priorities(
-    ("SAF-23.4", "SAF-23.5", "SAF-23.5", "SAF-R68", "SAF-R68", "SAF-R68"),
-    rank_for_machine_gun,
-    closest=True,
+    ("SAF-23.4", "SAF-23.5", "SAF-23.5", "SAF-R68", "SAF-R68", "SAF-R68"), rank_for_machine_gun, closest=True
 )
 
 
@@ -193,12 +187,7 @@ Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
 
 
 def choose(
-    battle: Battle,
-    german: Piece,
-    among: Sequence[Piece],
-    priorities: Priorities,
-    *,
-    told: tuple[Choice, str],
+    battle: Battle, german: Piece, among: Sequence[Piece], priorities: Priorities, *, told: tuple[Choice, str]
 ) -> Piece:
     """Pick the first target by priorities and record the choice (SAF-20.12).
 
@@ -247,12 +236,7 @@ def fire_if_possible(battle: Battle, german: Piece, bonus: int) -> bool:
 
 
 def shoot(
-    battle: Battle,
-    german: Piece,
-    target: Piece,
-    modifiers: tuple[Modifier, ...],
-    *,
-    two_dice: bool,
+    battle: Battle, german: Piece, target: Piece, modifiers: tuple[Modifier, ...], *, two_dice: bool
 ) -> None:
     """Roll to hit an American and carry out the effects.
 

@@ -252,10 +252,7 @@ def list_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action | Branch]:
     """List the area attacks of a mortar and its smoke."""
     battle, unit = lines.battle, lines.battle.units[id_]
     seen = in_view(battle, unit)
-    return [
-        *bombardments(battle, unit, seen),
-        Branch(SMOKE, partial(smoke_of, battle, id_, seen), last=True),
-    ]
+    return [*bombardments(battle, unit, seen), Branch(SMOKE, partial(smoke_of, battle, id_, seen), last=True)]
 
 
 SMOKE = order_of(LaySmoke)

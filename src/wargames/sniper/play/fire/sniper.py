@@ -100,8 +100,5 @@ def shot_violations(battle: Battle, _below: Frame, frame: SniperShot) -> Iterato
 
 
 SNIPER_SHOT: Moment[Battle, SniperShot] = Moment(
-    clause="SN-R11",
-    proceeds=after_shot,
-    lies_on=(ActionTurn, Window),
-    violations=shot_violations,
+    clause="SN-R11", proceeds=after_shot, lies_on=(ActionTurn, Window), violations=shot_violations
 )
