@@ -243,14 +243,15 @@ class Moments(Generic[L]):
 
     def run(self, layout: L) -> None:
         """Go on to a decision (of ``layout.asked``) or the end of the game (of nobody)."""
-        self._play(layout, None)
+        self.play(layout, None)
 
     def answer(self, layout: L, seat: Seat, action: Action) -> None:
         """Carry out a seat's answer, then go on; meanwhile ``layout.asked`` has that seat alone."""
         layout.asked = (seat,)
-        self._play(layout, action)
+        self.play(layout, action)
 
-    def _play(self, layout: L, action: Action | None) -> None:
+    def play(self, layout: L, action: Action | None) -> None:
+        """Carry out the answer of the one seat in ``layout.asked``, if there is one, then go on."""
         asked: Seat | tuple[Seat, ...] | None = None
         settles, rows = self._settles, self._rows
         row: Any
@@ -275,7 +276,7 @@ class Moments(Generic[L]):
             asked = None
         if self._ends is not None:
             self._ends(layout)
-        layout.asked = _seats(asked)
+        layout.asked = _seats(asked) if asked.__class__ is not str else (asked,)
 
     def listing(self, layout: L) -> Listing:
         """List the answers to the current frame."""
