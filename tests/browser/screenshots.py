@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402  the extra `browse
 from browser.playing import Window, against_bots, running  # noqa: E402  tests are found by the line above
 from browser.writing import Editor  # noqa: E402  as above
 
-DECISIONS = {"bob": 34, "fire_move": 24, "sam_fire": 26, "screaming_eagles": 26, "sniper": 16}
+DECISIONS = {"bob": 34, "fire_move": 24, "sam_fire": 26, "screaming_eagles": 26, "sniper": 12}
 UNIT, HIDDEN = "[data-names^='unit:']", "D9"
 SETTINGS = {"viewport": {"width": 1280, "height": 800}}
 

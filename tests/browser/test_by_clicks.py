@@ -14,20 +14,6 @@ PHONE = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_thirty_decisions_by_clicks_on_what_is_lit(window: Window, game: str) -> None:
-    window.sit(against_bots(window.address, game))
-    told, how = window.told, []
-    for _ in range(30):
-        how.append(window.decide())
-        if window.over:
-            break
-    window.ready()
-
-    assert window.over or window.told > told + 15
-    assert how.count("board") >= (1 if game == "screaming_eagles" else 10)
-
-
 def test_a_whole_game_to_its_end_and_its_scores(window: Window) -> None:
     window.sit(against_bots(window.address, "sniper"))
     for _ in range(400):
@@ -44,27 +30,39 @@ def test_a_whole_game_to_its_end_and_its_scores(window: Window) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_lit_thing_of_ten_positions_answers_to_a_tap(chromium: object, address: str, game: str) -> None:
-    """A tap narrows and a second one takes back: after both all is as it was."""
+def test_thirty_decisions_by_clicks_on_what_is_lit_which_answers_to_a_tap_too(
+    chromium: object, address: str, game: str
+) -> None:
+    """In ten positions a tap on each lit thing narrows, and Esc takes that back."""
     window = Window.opened(chromium, address, has_touch=True)
     window.sit(against_bots(address, game))
-    dead = []
-    for _ in range(POSITIONS):
+    told, how, dead = window.told, [], []
+    for number in range(30):
         window.ready()
         if window.over:
             break
-        window.page.keyboard.press("Escape")
-        start = window.moment()
-        for x, y in window.lit()[:40]:
-            window.page.touchscreen.tap(x, y)
-            if window.moment() == start:
-                dead.append((start[:60], x, y))
-            window.page.keyboard.press("Escape")
-            assert start == window.moment()
-        window.decide()
+        if number < POSITIONS:
+            dead += unanswered(window)
+        how.append(window.decide())
+    window.ready()
+
+    assert window.over or window.told > told + 15
+    assert how.count("board") >= (1 if game == "screaming_eagles" else 10)
+    assert [] == dead
     window.close()
 
-    assert [] == dead
+
+def unanswered(window: Window) -> list[tuple[str, float, float]]:
+    """Tap everything that is lit, and give what did not answer."""
+    window.page.keyboard.press("Escape")
+    start, dead = window.moment(), []
+    for x, y in window.lit()[:40]:
+        window.page.touchscreen.tap(x, y)
+        if window.moment() == start:
+            dead.append((start[:60], x, y))
+        window.page.keyboard.press("Escape")
+        assert start == window.moment()
+    return dead
 
 
 def test_a_newcomer_is_in_a_game_of_bob_within_three_clicks(window: Window) -> None:

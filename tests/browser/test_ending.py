@@ -65,6 +65,8 @@ def test_a_click_on_the_graph_looks_back_and_the_end_stays_away(window: Window) 
     window.until("document.getElementById('past-step').textContent.startsWith('Step 0 of')")
 
     assert window.page.is_hidden("#ending")
+    window.page.click("#choices > button")
+    assert window.page.is_visible("#course svg"), "it is called back"
 
 
 def test_save_gives_the_game_as_one_file(window: Window) -> None:

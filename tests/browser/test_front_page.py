@@ -29,3 +29,15 @@ def test_games_that_do_not_come_are_tried_again_at_a_button(window: Window) -> N
     window.page.click("#loading button")
     window.page.wait_for_selector("#games button")
     assert window.page.is_hidden("#loading")
+
+
+def test_a_phone_shows_the_games_first(window: Window) -> None:
+    """Nothing is blank above them, and three of the five are in view; forms come after."""
+    window.page.set_viewport_size({"width": 390, "height": 844})
+    window.page.goto(f"{window.address}/")
+    window.page.wait_for_selector("#games button")
+    top = window.page.locator("h1").bounding_box()["y"]
+    boxes = [one.bounding_box() for one in window.page.locator("#games button").all()]
+    assert top < 40
+    assert sum(box["y"] + box["height"] <= 844 for box in boxes) >= 3
+    assert window.page.locator("#naming").bounding_box()["y"] > boxes[-1]["y"]

@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-import pytest
-
 from browser.measuring import small_buttons, small_letters
 from browser.playing import Window
 
@@ -57,29 +55,32 @@ def do_as_shown(window: Window) -> None:
     window.until(f"{told} || document.querySelector('#lesson .buttons') !== null")
 
 
-@pytest.mark.parametrize(("size", "scheme"), SIZES)
-def test_a_whole_lesson_by_the_usual_controls(
-    chromium: object, address: str, size: tuple[int, int], scheme: str
-) -> None:
-    window = Window.opened(
-        chromium,
-        address,
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme=scheme,
-        bypass_csp=True,
-    )
+def look(window: Window, number: int) -> None:
+    """Give a window the next of the sizes, in its colors."""
+    (width, height), scheme = SIZES[number % len(SIZES)]
+    window.page.set_viewport_size({"width": width, "height": height})
+    window.page.emulate_media(color_scheme=scheme)
+    window.page.wait_for_timeout(100)
+
+
+def test_a_whole_lesson_by_the_usual_controls(chromium: object, address: str) -> None:
+    """At another size after each choice."""
+    window = Window.opened(chromium, address, bypass_csp=True)
     page = window.page
     learn(window, "sam_fire")
     assert page.inner_text("#lesson-text").startswith("Your goal: You command the Americans")
     assert page.is_hidden("#goal"), "the goal is told once"
-    assert page.evaluate(INSIDE, "#lesson .attempt")
     if AXE.exists():
         page.add_script_tag(path=AXE)
-        assert [] == page.evaluate(FAULTS)
-    assert [] == small_letters(page)
-    assert size[0] > 400 or [] == small_buttons(page)
+    for number in range(len(SIZES)):
+        look(window, number)
+        assert page.evaluate(INSIDE, "#lesson .attempt")
+        assert not AXE.exists() or [] == page.evaluate(FAULTS)
+        assert [] == small_letters(page)
+        assert page.viewport_size["width"] > 400 or [] == small_buttons(page)
 
     for number in range(1, CHOICES + 1):
+        look(window, number)
         assert f"Two houses: {number} of {CHOICES}" == title(window)
         do_as_shown(window)
     assert page.inner_text("#lesson-text").startswith("Morale is 70 and you hold the house.")
@@ -125,6 +126,19 @@ def test_a_lesson_on_a_measured_table_draws_what_it_suggests_and_it_can_be_sent(
     window.page.click("#lesson .attempt button")
     window.page.click("#tried .action")
     window.until("document.getElementById('lesson-title').textContent.includes(': 2 of')")
+
+
+def test_what_a_lesson_asks_for_is_clear_of_the_buttons_on_a_phone(chromium: object, address: str) -> None:
+    """The lesson takes room from the map once that is shown: it is fitted again."""
+    window = Window.opened(chromium, address, viewport={"width": 390, "height": 844}, has_touch=True)
+    learn(window, "fire_move")
+    window.page.wait_for_timeout(300)
+    covered = """() => { const tools = document.getElementById('tools').getBoundingClientRect();
+      return [...document.querySelectorAll('.mark.dot.lit')].map((one) => one.getBoundingClientRect())
+        .filter((one) => one.bottom > tools.top).length; }"""
+    assert window.page.locator(".mark.dot.lit").count() > 3
+    assert 0 == window.page.evaluate(covered)
+    window.close()
 
 
 def test_a_click_near_where_a_lesson_points_is_what_it_asks(window: Window) -> None:

@@ -1,5 +1,6 @@
 """What stays in view: the strip that says how the game stands, and controls that keep their places."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ CONTROLS = (
     "#tools",
     "#asked",
     "#prompt",
-    "#chips",
+    "#words-so-far",
     "#answers",
     "#hint-ask",
     "#undo",
@@ -29,12 +30,21 @@ PLACES = """(controls) => Object.fromEntries(controls.map((one) => {
   return [one, ['#prompt', '#answers'].includes(one) ? [x, y] : [x, y, width, height]];
 }))"""
 """Answers stand where they begin; a prompt may have more lines, and a refusal shortens the answers below."""
+LAID_OUT = "() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
 
 
 def opened(chromium: object, address: str, size: str) -> Window:
     """Open a window of a size by its name."""
     width, height = SIZES[size]
     return Window.opened(chromium, address, viewport={"width": width, "height": height})
+
+
+def sized(window: Window) -> Iterator[str]:
+    """Give a window each size in turn: one page serves all."""
+    for name, (width, height) in SIZES.items():
+        window.page.set_viewport_size({"width": width, "height": height})
+        window.page.evaluate(LAID_OUT)
+        yield name
 
 
 def shows(window: Window, what: str) -> str:
@@ -46,17 +56,17 @@ def shows(window: Window, what: str) -> str:
     return str(window.page.inner_text(what))
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_turn_count_and_whose_turn_it_is_are_always_in_view(
-    chromium: object, address: str, game: str, size: str
+    chromium: object, address: str, game: str
 ) -> None:
-    window = opened(chromium, address, size)
+    window = opened(chromium, address, "desk")
     window.sit(against_bots(address, game))
     for _ in range(3):
-        assert shows(window, "#turn")
-        assert "Your turn." in shows(window, "#whose") or window.over
-        assert any(digit.isdigit() for digit in shows(window, "#tallies li:first-child"))
+        for _ in sized(window):
+            assert shows(window, "#turn")
+            assert "Your turn." in shows(window, "#whose") or window.over
+            assert any(digit.isdigit() for digit in shows(window, "#tallies li:first-child"))
         window.decide()
         window.ready()
     window.close()
@@ -186,23 +196,20 @@ def places(window: Window) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_moves_under_a_pointer_in_twenty_actions(
-    chromium: object, address: str, game: str, size: str
-) -> None:
-    window = opened(chromium, address, size)
+def test_nothing_moves_under_a_pointer_in_twenty_actions(chromium: object, address: str, game: str) -> None:
+    window = opened(chromium, address, "desk")
     window.sit(against_bots(address, game))
-    before = places(window)
+    before = {size: places(window) for size in sized(window)}
     for _ in range(20):
         window.decide()
         window.ready()
         if window.over:
             break
-        assert before == places(window)
+        assert before == {size: places(window) for size in sized(window)}
     window.page.click("#back")
     window.until("!document.getElementById('past').hidden")
-    assert before == places(window)
+    assert before == {size: places(window) for size in sized(window)}
     window.close()
 
 
@@ -228,4 +235,52 @@ def test_on_a_phone_what_is_asked_about_is_clear_of_the_buttons_and_a_tap_shows_
         assert window.page.evaluate(WHOLE), window.page.inner_text("#goals")
         window.page.focus("#board")
         assert before == places(window)
+    window.close()
+
+
+CUT = """() => {
+  const range = document.createRange();
+  const seen = (part) => getComputedStyle(part.firstElementChild ?? part).visibility === 'visible';
+  const isShown = (part) => !part.hidden && seen(part);
+  const within = (one, box) => one.top >= box.top - 1 && one.bottom <= box.bottom + 1;
+  const above = (one, box) => one.bottom <= box.top + 1;
+  const apart = (one, box) => above(one, box) || above(box, one) || one.left >= box.right - 1;
+  return ['#prompt', '#goal', '#rule', '#about', '#chips'].flatMap((name) => {
+    const part = document.querySelector(name);
+    range.selectNodeContents(part);
+    const boxes = [part, question].map((one) => one.getBoundingClientRect());
+    const lines = [...range.getClientRects()].filter((one) => one.height && isShown(part));
+    const cut = lines.filter((line) => name !== '#chips' && !boxes.some((box) => apart(line, box))
+      && !boxes.every((box) => within(line, box)));
+    return cut.map((line) => [name, Math.round(line.top), Math.round(line.bottom)]);
+  });
+}"""
+BLANK = """() => {
+  const range = document.createRange();
+  const room = question.getBoundingClientRect();
+  const lines = [...question.children].filter((one) => !one.hidden).flatMap((one) => {
+    range.selectNodeContents(one);
+    return [...range.getClientRects()];
+  });
+  return room.bottom - Math.max(...lines.map((one) => one.bottom).filter((low) => low <= room.bottom + 1));
+}"""
+
+
+def test_no_line_of_a_question_is_cut_and_its_room_is_used(chromium: object, address: str) -> None:
+    """The rule stands in whole lines, and under it the numbers of whom the question names."""
+    window = opened(chromium, address, "desk")
+    for game in GAMES:
+        window.sit(against_bots(address, game))
+        for _ in range(5):
+            window.page.wait_for_timeout(200)  # the numbers come after the question
+            asked = window.page.inner_text("#prompt")
+            assert window.page.inner_text("#rule").startswith("§"), "the mark is never cut off"
+            named = window.page.locator("#prompt .term").count() and not window.page.is_visible("#goal")
+            for size in sized(window):
+                assert [] == window.page.evaluate(CUT), f"{game}, {size}: {asked}"
+                assert not named or window.page.evaluate(BLANK) < 60, f"{game}, {size}: {asked}"
+            window.decide()
+            window.ready()
+            if window.over:
+                break
     window.close()

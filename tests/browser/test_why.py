@@ -105,6 +105,58 @@ def test_a_place_too_far_for_the_chosen_unit_is_refused_by_the_rule(window: Wind
     window.until("document.getElementById('rules-text').dataset.at === 'SAF-7.2'")
 
 
+def test_on_a_phone_an_answer_is_put_away_by_its_button_and_numbers_leave_the_map_free(
+    chromium: object, address: str
+) -> None:
+    """A line of numbers stands for all, until it is tapped."""
+    window = Window.opened(chromium, address, viewport={"width": 390, "height": 844}, has_touch=True)
+    window.sit(against_bots(address, "sniper"))
+    window.settled()
+    _, x, y = unlit(window, "hex")
+    window.page.touchscreen.tap(x, y)
+    window.until(OPEN)
+    window.page.click("#why .away")
+    assert window.page.is_hidden("#why")
+
+    window.page.focus("#prompt .term")
+    window.page.keyboard.press("Enter")
+    window.until("!seen.hidden")
+    assert "movement 5" in window.page.inner_text("#seen")
+    assert window.page.locator("#seen").bounding_box()["height"] < 60
+    assert 0 == window.page.locator("#seen .number:visible").count()
+    window.page.click("#seen .brief")
+    assert window.page.locator("#seen .number:visible").count() > 2
+    window.close()
+
+
+def test_numbers_of_a_chosen_unit_stand_in_a_line_until_it_is_pressed(window: Window) -> None:
+    """The whole card would lie on the map, over other units, while one chooses where to go."""
+    begun(window, "sam_fire", "move I1 ")
+    window.page.evaluate("answers.scrollTop = 1000")
+    window.click(*middle(window, "unit:I1"))
+    window.until("!seen.hidden")
+    assert 0 == window.page.evaluate("answers.scrollTop"), "answers are read from the first"
+    assert "movement 3" in window.page.inner_text("#seen")
+    assert window.page.locator("#seen").bounding_box()["height"] < 60
+    window.page.click("#seen .brief")
+    assert "each hex costs some by its terrain" in window.page.inner_text("#seen")
+
+
+def test_what_is_refused_for_every_order_names_none(window: Window) -> None:
+    """A squad that is fatigued may do nothing: seven orders before that reason say nothing."""
+    made_up = "document.getElementById('why').querySelector('.refused > span:not(.cited)')?.textContent ?? ''"
+    window.sit(against_bots(window.address, "sniper"))
+    window.settled()
+    asked = "document.getElementById('prompt').textContent.startsWith('Take an action')"
+    while not window.page.evaluate(asked) or not window.page.evaluate(UNLIT, "unit"):
+        window.decide()
+        window.settled()
+    _, x, y = unlit(window, "unit")
+    window.click(x, y)
+    window.until(f"{OPEN} && document.querySelector('#why .refused')")
+    assert window.page.evaluate(made_up).count("/") < 3
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_answers_a_click_on_what_is_not_lit(window: Window, game: str) -> None:
     """On a measured table a place to which nothing may go is refused as a drawn point."""

@@ -164,7 +164,8 @@ def test_planes_and_command_cards_explain_all_that_is_printed() -> None:
     view = game.view(game.start("standard", dice=SeededDice(1)).state, None)
     board = {"cockpit": "4", "tail": "5-6", "wings": "7-9", "engine": "10-11", "fuel tank": "12"}
     for squadron in SQUADRONS:
-        stores = {"LR": "2", "MR": "3", "CAN": "8", "flares": "2"}
+        missiles = {"long-range missiles (LR)": "2", "medium-range missiles (MR)": "3"}
+        stores = missiles | {"cannon rounds (CAN)": "8", "flares": "2"}
         assert stores | board == said(game.counter_values(view, squadron))
     for face, card in CARDS.items():
         assert str(card.dice) == said(game.counter_values(view, face.lower()))["black dice"]

@@ -22,8 +22,8 @@ LONG = 5
 """The length up to which the name on a strip is written large."""
 LETTER, NOTED = 0.8, 5.8
 """The width of a bold letter by its size, and of a letter of a note."""
-GROWS, MARK_GROWS = 1.15, 1.3
-"""The factors by which letters may grow on a counter, and on a marker."""
+GROWS, NAME_GROWS, MARK_GROWS = 1.15, 1.6, 1.3
+"""The factors by which letters may grow on a counter, as a name alone on its strip, and on a marker."""
 FACE, SIGN = "face", "sign"
 """The classes of the visible side of a counter and of the picture in its middle."""
 WORD = 3
@@ -73,10 +73,15 @@ class Strip:
         written = (
             growing((3 - EDGE, low), GROWS, words(self.text, (0, 0), fitted, self.ink, font_weight="bold"))
             if self.note
-            else growing((0, low + 0.5), GROWS, centered(self.text, (0, 0), size, self.ink))
+            else growing((0, low + 0.5), self._most(size), centered(self.text, (0, 0), size, self.ink))
         )
         note = growing((EDGE - 3, low), GROWS, words(self.note, (0, 0), 9, self.ink, text_anchor="end"))
         return group(*[band] * bool(self.fill), written, *[note] * bool(self.note))
+
+    def _most(self, size: float) -> float:
+        """Return how far a name alone may grow before it is wider than the strip."""
+        wide = LETTER * size * max(1, len(self.text))
+        return max(GROWS, min(NAME_GROWS, (WIDTH - 4) / wide))
 
 
 @attrs.frozen(kw_only=True)

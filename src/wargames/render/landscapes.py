@@ -19,7 +19,7 @@ Side = tuple[str, int]
 """A side of a hex: its name and a direction, clockwise from north."""
 Stroke = tuple[str, float, str | None]
 """Color, width and dashes of a line."""
-NAME_GROWS, LEVEL_GROWS = 1.7, 1.7
+NAME_GROWS, LEVEL_GROWS = 2.25, 1.7
 """The largest scale of the name and the level that fit into a hex."""
 HEIGHT_INK = "#6b4d1d"
 SAMPLE_DECK = "M-40,23 L40,-23"

@@ -8,9 +8,9 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.values.components import Suppression
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import Counter
-from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, HiddenEvent, either
+from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, HiddenEvent
 from wargames.kernel.base.changeable import changeable
-from wargames.kernel.base.phrases import Words
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.base.replace import changer, replace
 
 

@@ -48,18 +48,21 @@ FOUR_DICE = range(4, 13)
 DICE = "the sum of four black dice that hits it."
 PLANE_ROWS: tuple[ValueRow[Plane], ...] = (
     ValueRow(
-        "LR", "SE-9.3", "long-range missiles left: 4 red dice must reach the distance.", partial(_pegs, "LR")
+        "long-range missiles (LR)",
+        "SE-9.3",
+        "left: 4 red dice must reach the distance.",
+        partial(_pegs, "LR"),
     ),
     ValueRow(
-        "MR",
+        "medium-range missiles (MR)",
         "SE-9.4",
-        "medium-range missiles left: 3 red dice must reach the distance.",
+        "left: 3 red dice must reach the distance.",
         partial(_pegs, "MR"),
     ),
     ValueRow(
-        "CAN",
+        "cannon rounds (CAN)",
         "SE-9.6",
-        "cannon rounds left: 2 red dice must reach the distance, straight or diagonally.",
+        "left: 2 red dice must reach the distance, straight or diagonally.",
         partial(_pegs, "CAN"),
     ),
     ValueRow(

@@ -10,8 +10,11 @@ const lands = new Map();
 let shown = null;
 let svg = null;
 let view = { x: 0, y: 0, w: 1, h: 1 };
+let whole = () => {}; // shows the board as it was shown first, until a person moves or zooms it
+let asked = []; // the places of what is asked now
 let near = false; // whether it is shown so near that it can be touched, not as a whole
 let showing = null; // mark: the elements that show it, found when first asked for after a board came
+const MARGIN = 8; // pixels above a whole board: names that grew stand out of it
 let latest = 0; // a board that is shown while another comes in pieces is the one that stays
 let reach = 0; // pixels by which what is lit may be missed: a finger is 44 wide
 let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {} };
@@ -37,18 +40,26 @@ export async function show(board, leaves) {
     if (!same) await fill(svg.querySelector(".land"), lands.get(board.land) || "", () => legible.read(svg));
     else if (shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
     if (mine !== latest) return came;
-    came = patch(svg.querySelector(".things"), board.things, leaves);
-    showing = null;
-    svg.setAttribute("aria-label", board.description || board.title);
-    if (!same) await painted();
+    if (!same || shown.land !== board.land || shown.things !== board.things) came = await renew(board, leaves, same);
     if (mine !== latest) return came;
-    if (!same) settle();
-    legible.renew(svg);
   } else if (board.kind === "table") {
     find("board").innerHTML = board.things;
   }
   shown = board;
   panel(board);
+  return came;
+}
+
+// Puts the things of a board in the place of those of another one.
+async function renew(board, leaves, same) {
+  const mine = latest;
+  const came = patch(svg.querySelector(".things"), board.things, leaves);
+  [shown, showing] = [board, null];
+  svg.setAttribute("aria-label", board.description || board.title);
+  if (!same) await painted();
+  if (mine !== latest) return came;
+  if (!same && settle()) await painted();
+  if (mine === latest) legible.renew(svg);
   return came;
 }
 
@@ -141,19 +152,22 @@ export function inches([x, y]) {
 
 // pan and zoom
 
-// Shows a new board as a whole; on a small screen so near that its spaces can be touched.
+// Shows a new board as a whole; on a small screen so near that its spaces can be touched. Returns whether it is nearer then.
 function settle() {
   fit();
+  if (!matchMedia("(pointer: coarse), (max-width: 800px)").matches) return false;
   const matrix = svg.getScreenCTM();
-  if (!matrix?.a || !matchMedia("(pointer: coarse), (max-width: 800px)").matches) return;
+  if (!matrix?.a) return false;
   const space = svg.querySelector(".land .hit")?.getBBox();
   const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.min(space.width, 1.2 * space.height), 44, 58] : [1, 0, 0];
-  if (size * matrix.a >= least) return;
+  if (size * matrix.a >= least) return false;
+  whole = settle;
   const { x, y, width, height } = svg.querySelector(".things").getBBox();
   const stage = find("board").getBoundingClientRect();
   const scale = wanted / size;
   [view.w, view.h, near] = [stage.width / scale, stage.height / scale, true];
   center(x + width / 2, y + height / 2);
+  return true;
 }
 
 // The share of the view, at its foot, that lies under the buttons or too near for a finger: on a small screen they stand on the board.
@@ -172,6 +186,7 @@ function center(x, y) {
 
 // Shows the nearest of some places where none is in sight, while only a part of the board is shown.
 export function reveal(places) {
+  asked = places;
   const under = near ? covered() * view.h : 0;
   const seen = ([x, y]) => x > view.x && x < view.x + view.w && y > view.y && y < view.y + view.h - under;
   if (!near || !svg || !places.length || places.some(seen)) return;
@@ -183,24 +198,30 @@ export function reveal(places) {
 export function fit() {
   if (!svg) return;
   near = false;
-  view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] / (1 - covered()) };
+  whole = fit;
+  const above = (MARGIN * shown.size[1]) / (find("board").clientHeight || shown.size[1]);
+  view = { x: 0, y: -above, w: shown.size[0], h: (above + shown.size[1]) / (1 - covered()) };
   frame();
 }
 
 // Gives the picture its size in pixels: in a share of its place, a change beside it would lay out each letter anew.
+// Returns the pixels of a unit.
 function measure() {
   const { clientWidth, clientHeight } = find("board");
   if (svg && clientWidth) Object.assign(svg.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
+  return Math.min(clientWidth / view.w, clientHeight / view.h);
 }
 
 function frame() {
-  measure();
-  svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
-  legible.fit(svg);
+  const scale = measure();
+  const box = `${view.x} ${view.y} ${view.w} ${view.h}`;
+  if (svg && svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box); // the same one would lay out each letter, too
+  legible.fit(svg, scale);
 }
 
 export function zoom(factor, x = null, y = null) {
   if (!svg) return;
+  whole = () => {};
   const [w, h] = shown.size;
   const width = Math.min(w * 1.2, Math.max(w / 12, view.w * factor));
   const scale = width / view.w;
@@ -211,6 +232,7 @@ export function zoom(factor, x = null, y = null) {
 }
 
 function pan(dx, dy) {
+  whole = () => {};
   const matrix = svg.getScreenCTM();
   view.x -= dx / matrix.a;
   view.y -= dy / matrix.d;
@@ -219,7 +241,11 @@ function pan(dx, dy) {
 
 export function steer() {
   const stage = find("board");
-  new ResizeObserver(measure).observe(stage);
+  new ResizeObserver(() => {
+    measure();
+    whole();
+    reveal(asked);
+  }).observe(stage);
   legible.watch(stage, () => svg);
   legible.watch(find("panel"), () => find("panel").querySelector("svg"));
   const down = new Map();

@@ -1,6 +1,6 @@
 // Actions by points: clicks or drags on a measured table, completed or refused by the rules.
 
-import { clauseMark, find, make } from "./elements.js";
+import { clauseMark, find, make, TAP } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -34,7 +34,7 @@ export function offer(now, sentences) {
     marks.clear("drawing");
     find("tried").replaceChildren();
   }
-  find("hint").textContent += " Or click or drag on the table where to: each click adds a point.";
+  find("hint").textContent = `${TAP} what is lit, a button, or where to on the table.`;
 }
 
 export function reset() {

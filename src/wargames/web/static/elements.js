@@ -3,6 +3,8 @@
 // Whether nobody else can come: the page runs without a server.
 export const alone = "alone" in document.documentElement.dataset;
 
+export const TAP = matchMedia("(pointer: coarse)").matches ? "Tap" : "Click";
+
 export const find = (id) => document.getElementById(id);
 
 export function make(name, { on, data, ...properties } = {}, ...children) {
@@ -23,6 +25,12 @@ export function draw(name, attributes = {}) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
+}
+
+// Words with a mark that stays on the line of the last of them.
+export function cited(words, mark) {
+  const [, head, last] = words.trimEnd().match(/^(.*\s)?(\S+)$/s) ?? [null, "", words];
+  return [head ?? "", make("span", { className: "cited" }, `${last} `, mark)];
 }
 
 // A small mark behind a line for its clauses: named on hover, shown in full at a click or a key.

@@ -60,15 +60,17 @@ function chart(course, side) {
   if (place.hidden) return;
   const at = (step) => [(WIDTH * step) / (course.length - 1), (HEIGHT * (1 - course[step])) / 2];
   const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `How ${side} stood after each step` });
+  const line = course.map((_, step) => at(step).join()).join(" ");
+  svg.append(draw("polygon", { points: `0,${HEIGHT / 2} ${line} ${WIDTH},${HEIGHT / 2}`, class: "share" }));
   svg.append(draw("line", { x1: 0, y1: HEIGHT / 2, x2: WIDTH, y2: HEIGHT / 2, class: "even" }));
-  svg.append(draw("polyline", { points: course.map((_, step) => at(step).join()).join(" "), class: "stood" }));
+  svg.append(draw("polyline", { points: line, class: "stood" }));
   const turns = turning(course);
   for (const { step } of turns) svg.append(draw("circle", { cx: at(step)[0], cy: at(step)[1], r: 5, class: "turn" }));
   svg.addEventListener("click", (event) => {
     const box = svg.getBoundingClientRect();
     look(Math.round(((event.clientX - box.left) / box.width) * (course.length - 1)));
   });
-  find("course-of").textContent = `${side} ahead above the line`;
+  find("course-of").textContent = `Above the line ${side} stood better. A click looks back.`;
   place.querySelector("svg")?.remove();
   place.prepend(svg);
   find("turns").replaceChildren(...turns.map((one) => button(one, side)));

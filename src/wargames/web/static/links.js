@@ -12,7 +12,7 @@ export function curtain(now) {
   if (!next || find("curtain").open) return;
   if (analysis) return keys.go(seats[next]); // one person looks at both sides
   find("curtain-words").textContent = now.curtain[next];
-  find("lift").textContent = "Nobody else looks at the screen";
+  find("lift").textContent = "Show it: nobody else is looking";
   find("lift").onclick = () => keys.go(seats[next]);
   find("curtain").showModal();
 }

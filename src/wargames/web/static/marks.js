@@ -19,20 +19,38 @@ export function box(element) {
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }
 
+// The outline of a space.
 function around(element, kind) {
-  if (element.classList.contains("hit")) {
-    const copy = element.cloneNode(false);
-    const svg = board.picture();
-    const matrix = svg.getScreenCTM().inverse().multiply(element.getScreenCTM());
-    copy.removeAttribute("data-names");
-    copy.removeAttribute("style");
-    for (const name of ["fill", "stroke", "opacity", "class"]) copy.removeAttribute(name);
-    copy.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
-    copy.setAttribute("class", `mark ${kind}`);
-    return copy;
-  }
-  const { x, y, w, h } = box(element);
-  return draw("rect", { x: x - 2, y: y - 2, width: w + 4, height: h + 4, rx: 5, class: `mark ${kind}` });
+  const copy = element.cloneNode(false);
+  const svg = board.picture();
+  const matrix = svg.getScreenCTM().inverse().multiply(element.getScreenCTM());
+  copy.removeAttribute("data-names");
+  copy.removeAttribute("style");
+  for (const name of ["fill", "stroke", "opacity", "class"]) copy.removeAttribute(name);
+  copy.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
+  copy.setAttribute("class", `mark ${kind}`);
+  return copy;
+}
+
+const NEAR = 0.6; // of the smaller one's size: boxes with a smaller gap have one frame
+const SMALL = 44; // pixels
+
+function framing({ x, y, w, h }, kind) {
+  const small = Math.min(w, h) * board.picture().getScreenCTM().a < SMALL ? " small" : "";
+  return draw("rect", { x: x - 2, y: y - 2, width: w + 4, height: h + 4, rx: 5, class: `mark ${kind}${small}` });
+}
+
+// Puts boxes of one thing together where they nearly touch: a counter and its name, the men of a group.
+function joined(boxes) {
+  const [first, ...rest] = boxes;
+  if (!first) return [];
+  const near = (one) => NEAR * Math.min(first.w, first.h, one.w, one.h);
+  const meets = (one) => one.x <= first.x + first.w + near(one) && first.x <= one.x + one.w + near(one) && one.y <= first.y + first.h + near(one) && first.y <= one.y + one.h + near(one);
+  const other = rest.find(meets);
+  if (!other) return [first, ...joined(rest)];
+  const [x, y] = [Math.min(first.x, other.x), Math.min(first.y, other.y)];
+  const [right, low] = [Math.max(first.x + first.w, other.x + other.w), Math.max(first.y + first.h, other.y + other.h)];
+  return joined([{ x, y, w: right - x, h: low - y }, ...rest.filter((one) => one !== other)]);
 }
 
 // Points of a measured table, from their names: "17.50/4.50".
@@ -65,10 +83,21 @@ function nearest(elements) {
 }
 
 // Lights the things of some marks; returns their places: [mark, x, y] in the picture's units.
-export function light(marks, kind) {
-  const walked = [];
+export const light = (marks, kind) => lightAll([[marks, kind]])[0];
+
+// Lights the things of several kinds of marks at once; returns the places of each kind.
+export function lightAll(kinds) {
   const frames = []; // put in at the end: what is measured after a change costs a layout
+  const walked = kinds.map(([marks, kind]) => framed(marks, kind, frames));
+  for (const [mark, frame] of frames) frame.dataset.mark = mark;
+  if (frames.length) layer().append(...frames.map(([, frame]) => frame));
+  return walked;
+}
+
+function framed(marks, kind, frames) {
+  const walked = [];
   for (const mark of marks) {
+    const boxes = [];
     for (const element of nearest(board.shownBy(mark))) {
       if (!layer()) {
         element.classList.add(kind);
@@ -77,14 +106,13 @@ export function light(marks, kind) {
         continue;
       }
       if (!element.getBBox) continue;
-      const drawn = around(element, kind);
-      drawn.dataset.mark = mark;
-      frames.push(drawn);
-      const { x, y, w, h } = box(element);
-      walked.push([mark, x + w / 2, y + h / 2]);
+      const place = box(element);
+      if (element.classList.contains("hit")) frames.push([mark, around(element, kind)]);
+      else boxes.push(place);
+      walked.push([mark, place.x + place.w / 2, place.y + place.h / 2]);
     }
+    frames.push(...joined(boxes).map((one) => [mark, framing(one, kind)]));
   }
-  if (frames.length) layer().append(...frames);
   return walked;
 }
 

@@ -1,6 +1,6 @@
 // Numbers of units, cards and places: what lies under a resting or a clicking pointer is explained, number by number, with clauses.
 
-import { clauseMark, find, make } from "./elements.js";
+import { cited, clauseMark, find, make } from "./elements.js";
 import * as net from "./net.js";
 import * as sight from "./sight.js";
 
@@ -8,6 +8,7 @@ const KINDS = /^(unit|figure|group|card):/;
 const PLACES = /^(hex|space|feature|objective|die):/;
 const MOST = 6; // names in a request
 const REST = 500; // milliseconds
+const SMALL = matchMedia("(max-width: 800px)");
 
 let due = null;
 let shown = "";
@@ -21,19 +22,21 @@ export function clear() {
   shown = "";
 }
 
-function say(lines) {
+function say(lines, short = false) {
   find("seen").hidden = !lines.length;
+  find("seen").classList.remove("open");
+  find("seen").classList.toggle("short", short);
   find("seen").replaceChildren(...lines);
 }
 
 // Explains what a pointer rests on; where no unit is, the explanation goes away.
 export function rest(names, step) {
   clearTimeout(due);
-  due = setTimeout(() => explain(names, step, true), REST);
+  due = setTimeout(() => explain(names, step, { places: true }), REST);
 }
 
-// Explains units and cards; where there are none, and places are meant too, the place.
-export async function explain(names, step, places = false) {
+// Explains units and cards; where there are none, and places are meant too, the place. In short: a line, until it is pressed.
+export async function explain(names, step, { places = false, short = false } = {}) {
   clearTimeout(due);
   const found = (kinds) => [...new Set(names.filter((name) => kinds.test(name)))];
   const meant = [...found(KINDS), ...(places ? found(PLACES) : [])].slice(0, MOST);
@@ -44,8 +47,16 @@ export async function explain(names, step, places = false) {
   const answer = await net.get(`values?${asked}`).catch(() => ({ units: [] }));
   if (mine !== latest || sight.isOn()) return undefined;
   shown = asked;
-  say(answer.units.slice(0, 1).flatMap(lines));
+  say(answer.units.slice(0, 1).flatMap(lines), short || SMALL.matches);
   return undefined;
+}
+
+const numbers = ({ values }) => values.map(({ name, value }) => `${name} ${value}`).join(" · ");
+
+// The numbers of a thing, in one line; nothing where none are known.
+export async function brief(name) {
+  const answer = await net.get(`values?name=${encodeURIComponent(name)}`).catch(() => ({ units: [] }));
+  return answer.units.slice(0, 1).filter(({ values }) => values.length).map(numbers).join();
 }
 
 // The numbers of the first of some things, in lines.
@@ -55,6 +66,11 @@ export async function of(names, step) {
   return answer.units.slice(0, 1).flatMap((one) => one.values.map(line));
 }
 
-const lines = ({ name, values }) => [make("b", {}, name), ...values.map(line)];
+function lines(one) {
+  const { name, values } = one;
+  const open = () => find("seen").classList.toggle("open");
+  const short = make("button", { type: "button", className: "brief", title: "All of its numbers, and what they do", on: { click: open } }, make("b", {}, name), ` ${numbers(one)}`);
+  return [short, make("b", { className: "whole" }, name), ...values.map(line)];
+}
 
-const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), `: ${meaning} `, clauseMark([rule.clause], rule.text));
+const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), ...cited(`: ${meaning}`, clauseMark([rule.clause], rule.text)));

@@ -1,7 +1,7 @@
 // What lies under a pointer, answered at its place: what it may do, why it is no answer, and what its numbers do.
 // While it rests there before anything is chosen, the map shows where a unit may go, what it may hit, and an enemy's fire.
 
-import { clauseMark, draw, find, make } from "./elements.js";
+import { cited, clauseMark, draw, find, make } from "./elements.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
@@ -11,7 +11,7 @@ import { BUTTONS } from "./sentences.js";
 
 const UNITS = /^(unit|figure|group):/;
 const THINGS = /^(unit|figure|group|hex|space|feature|objective|card|die|any):/;
-const MOST = { like: 60, marks: 12, told: 6, odds: 24, places: 80 };
+const MOST = { like: 60, marks: 12, told: 6, orders: 3, odds: 24, places: 80 };
 const REST = 350; // milliseconds
 const GAP = 14; // pixels between a pointer and what is said beside it
 
@@ -95,23 +95,26 @@ function possible(may) {
 function refusals(meant, decision) {
   const told = meant.filter((one) => one.refused);
   const reasons = [...new Set(told.map((one) => one.refused.refusal))];
-  const orders = (reason) => told.filter((one) => one.refused.refusal === reason).map((one) => one.order).join(" / ");
+  const orders = (reason) => {
+    const meantBy = told.filter((one) => one.refused.refusal === reason).map((one) => one.order);
+    return meantBy.length > MOST.orders ? [] : [make("span", {}, `${meantBy.join(" / ")}: `)]; // all that it may be asked for
+  };
   const by = (reason) => told.find((one) => one.refused.refusal === reason).refused.rule;
-  if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, make("span", {}, `${orders(reason)}: `), `${reason} `, rule(by(reason))));
+  if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, ...orders(reason), ...cited(reason, rule(by(reason)))));
   if (meant.length) return [make("p", {}, "It is an answer after other words: Esc begins anew.")];
-  return [make("p", {}, "Not asked now. ", decision.prompt, " ", rule(decision.rule))];
+  return [make("p", {}, ...cited(`Not asked now. ${decision.prompt}`, rule(decision.rule)))];
 }
 
 // Says at a place why the rules refuse what was drawn there, if they do.
 export function drawn(found, [x, y]) {
-  if (found?.refusal) show([make("p", { className: "refused" }, `${found.refusal} `, rule(found.rule))], x, y);
+  if (found?.refusal) show([make("p", { className: "refused" }, ...cited(found.refusal, rule(found.rule)))], x, y);
 }
 
 // Shows it beside the place, where the stage has room.
 function show(said, x, y) {
   const place = find("why");
   const stage = find("stage").getBoundingClientRect();
-  place.replaceChildren(...said);
+  place.replaceChildren(make("button", { type: "button", className: "away", "aria-label": "Close", title: "Close (Esc)", on: { click: close } }, "×"), ...said);
   place.hidden = false;
   place.style.left = place.style.top = "0";
   const { width, height } = place.getBoundingClientRect();

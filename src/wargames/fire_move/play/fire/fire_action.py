@@ -24,7 +24,7 @@ from wargames.fire_move.play.groups.placement import mustered
 from wargames.fire_move.play.hands import HERO, fire_cards, kinds_of
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction
@@ -54,7 +54,7 @@ Shots = list[tuple[FireCard, CardId | None]]
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
     """Return why a group cannot be fired at (FM-13.1)."""
     found = battle.groups.get(target)
-    if found is None or found.side == player(battle) or target in battle.off_table:
+    if found is None or found.side == battle.player or target in battle.off_table:
         return Refusal("FM-9.1", f"{target[:20]!r} is no enemy group on the table")
     if not seen_by(battle, group, target):
         return Refusal("FM-13.1", f"{group} has no line of sight to {target}")
@@ -63,7 +63,7 @@ def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
 
 def refusal(battle: Battle, action: Fire) -> Reason:
     """Return why a group cannot fire so."""
-    side = player(battle)
+    side = battle.player
     return (
         cannot_act(battle, action.group)
         or fear_refusal(battle, action.group)
@@ -82,8 +82,8 @@ def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
         or fear_refusal(battle, action.group)
         or target_refusal(battle, action.group, action.target)
         or target_refusal(battle, action.group, action.second_target)
-        or second_refusal(battle, action, targets_seen(battle, action), player(battle))
-        or hero_refusal(battle, player(battle), action.hero)
+        or second_refusal(battle, action, targets_seen(battle, action), battle.player)
+        or hero_refusal(battle, battle.player, action.hero)
     )
 
 

@@ -13,15 +13,7 @@ from wargames.fire_move.play.groups.groups import divide, join, parts_in, size_r
 from wargames.fire_move.play.groups.muster import Box, rank
 from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    begin_action,
-    cannot_act,
-    missing,
-    not_a,
-    player,
-    rally_card,
-)
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, rally_card
 from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Grouping, Parts
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Piece
@@ -51,7 +43,7 @@ def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:
 
 def refusal(battle: Battle, action: Reorganize) -> Reason:
     """Return why groups cannot be reorganized so (FM-18.1, FM-18.3)."""
-    if found := missing(battle, player(battle), action.card):
+    if found := missing(battle, battle.player, action.card):
         return found
     if rally_card(action.card) is None:
         return not_a("rally", action.card, "FM-18.1")

@@ -16,21 +16,21 @@ from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_groun
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     begin_by_movement_card,
-    cannot_act,
+    cv_refusal,
     exempt,
     fire_card,
     missing,
-    movement_card,
     not_a,
-    player,
+    play_refusal,
     rally_card,
 )
-from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Mode, Moving, Shot
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
@@ -89,18 +89,12 @@ class RemoveFear(FireMoveAction):
 
 def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
     """Return why no movement card can be played on a group to move it."""
-    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
+    playable = play_refusal(battle, group, card_id, MovementCard, clause="FM-5.1")
+    if found := playable or barred_by_fear(battle, group, "move"):
         return found
-    if movement_card(card_id) is None:
-        return not_a("movement", card_id, "FM-5.1")
-    markers = battle.groups[group]
-    if markers.fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not move")
-    if markers.mined:
+    if battle.groups[group].mined:
         return Refusal("FM-G10", f"{group} is in a minefield and must leave it first")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
+    return barred_by_pins(battle, group)
 
 
 def refusal(battle: Battle, action: Move) -> Reason:
@@ -109,20 +103,11 @@ def refusal(battle: Battle, action: Move) -> Reason:
         return found
     cards = (action.card, action.fire, action.smoke, action.rally)
     return (
-        missing(battle, player(battle), *cards)
-        or mode_refusal(action)
+        missing(battle, battle.player, *cards)
+        or cv_refusal(action.card, action.mode)
         or mix_refusal(battle, action)
         or split_refusal(battle, action)
     )
-
-
-def mode_refusal(action: Move) -> Reason:
-    """Refuse to use a CV that the card does not have (FM-5.3, FM-5.5)."""
-    card = movement_card(action.card)
-    assert card is not None
-    if action.mode == "cv" and not card.cv:
-        return Refusal("FM-5.3", f"{action.card} has no CV")
-    return None
 
 
 def mix_refusal(battle: Battle, action: Move) -> Reason:
@@ -173,7 +158,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
         return Refusal("FM-R33", "some men split off, and some stay")
     gone = {figure.number for figure in movers}
     rest = [figure for figure in battle.men(action.group) if figure.number not in gone]
-    if len(movers) == 1 and is_leader(movers[0]) and action.rally is None:
+    if len(movers) == 1 and movers[0].leads and action.rally is None:
         return size_refusal(battle, rest) or lone_refusal(battle, rest)
     return (
         rally_split_refusal(battle, action)
@@ -186,7 +171,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
 def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     """Refuse to leave one man alone, unless he is a PL (FM-2.2, FM-R47)."""
     for part in parts_in(battle.field, rest):
-        if len(part) == 1 and not is_leader(part[0]):
+        if len(part) == 1 and not part[0].leads:
             return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
     return None
 
@@ -228,8 +213,7 @@ def perform(battle: Battle, action: Move) -> None:
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
-    card = movement_card(action.card)
-    assert card is not None
+    card = card_of(MovementCard, action.card)
     shot = None if action.fire is None else Shot(action.fire)
     battle.frames.append(
         Moving(
@@ -255,7 +239,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
     """Return why no banzai can be declared (FM-33.14, FM-G13)."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
-    if not NATIONALITIES[player(battle)].banzai:
+    if not NATIONALITIES[battle.player].banzai:
         return Refusal("FM-33.14", "only Japanese groups charge with a banzai")
     if not battle.leaders(action.group):
         return Refusal("FM-G13", f"{action.group} has no unpinned SL or PL")
@@ -266,17 +250,14 @@ def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
     begin_by_movement_card(battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13"))
     leave_behind(battle, action.group, None)
-    card = movement_card(action.card)
-    assert card is not None
-    battle.frames.append(Moving(action.group, action.card, "actions", card.value, banzai=True))
+    value = card_of(MovementCard, action.card).value
+    battle.frames.append(Moving(action.group, action.card, "actions", value, banzai=True))
 
 
 def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
     """Return why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := play_refusal(battle, action.group, action.card, MovementCard, clause="FM-21.1"):
         return found
-    if movement_card(action.card) is None:
-        return not_a("movement", action.card, "FM-21.1")
     if not battle.groups[action.group].fear:
         return Refusal("FM-21.1", f"{action.group} has no fear marker")
     if not battle.able(action.group):
@@ -361,7 +342,7 @@ def splits(battle: Battle, group: Group) -> tuple[Split, ...]:
 def _splits(battle: Battle, group: Group, rally: CardId | None) -> Iterator[Split]:
     """Yield the PL alone, and the less significant half by a rally card."""
     men, able = battle.men(group.id), battle.able(group.id)
-    leader = next((figure.number for figure in able if is_leader(figure)), None)
+    leader = next((figure.number for figure in able if figure.leads), None)
     half = tuple(figure.number for figure in able[-(len(men) // 2) :])
     if leader is not None and len(men) > 1 and may_split(battle, group, alone := (leader,), None):
         yield alone, None
