@@ -46,11 +46,14 @@ def test_a_muster_after_changes_is_that_of_the_figures_as_they_are(change: str) 
     """FM-2.10, FM-R4: groups in which nothing changed are not mustered again, and yet all are right."""
     own = [men("A", "RIF LMG SL RIF", 5, 20), men("C", "SL RIF", 5, 30)]
     battle = Battle.on(given(own, [FAR], ""), NO_DICE)
+    assert all(battle.muster.box(group) for group in battle.groups)  # kept while a group stays as it is
 
     CHANGES[change](battle)
 
     mustered, fresh = battle.muster, Muster(battle.figures.values())
     assert (fresh.men, fresh.able, fresh.members) == (mustered.men, mustered.able, mustered.members)
+    assert (fresh.leaders, fresh.serves) == (mustered.leaders, mustered.serves)
+    assert [fresh.box(group) for group in fresh.men] == [mustered.box(group) for group in fresh.men]
     assert sorted(figure.number for group in fresh.men.values() for figure in group) == [*battle.figures]
 
 

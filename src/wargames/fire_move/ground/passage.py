@@ -3,6 +3,7 @@
 A place on the line is an exact fraction (numerator, denominator) from 0 at its start to 1 at its end.
 """
 
+from operator import attrgetter
 from typing import NamedTuple
 
 import attrs
@@ -122,14 +123,14 @@ def _contact(crossing: EdgeCrossing) -> BorderContact:
 # -------------------------------------------------------------------------------- over corners, along borders
 
 
-@attrs.frozen(order=True)
+@attrs.frozen
 class _Met:
     """A place where the line meets corners or edges, scaled for sorting; ``crossing`` if it is one edge."""
 
     low: int
     high: int
-    contact: BorderContact = attrs.field(order=False)
-    crossing: EdgeCrossing | None = attrs.field(default=None, order=False)
+    contact: BorderContact
+    crossing: EdgeCrossing | None = None
 
 
 def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> list[_Met]:
@@ -157,7 +158,7 @@ def _over_corners(
 ) -> Passage:
     """Follow a line that meets a corner, runs along a border, or begins or ends on one."""
     edges = [_Met(one.at, one.at, _contact(one), one) for one in crossings]
-    met = _joined(sorted((*edges, *corners)))
+    met = _joined(sorted((*edges, *corners), key=attrgetter("low", "high")))
     features = [_before(field, a, b, met, place=place) for place in range(len(met) + 1)]
     return Passage(a, b, tuple(one.contact for one in met), tuple(features))
 

@@ -88,14 +88,12 @@ class Hindrances:
         )
         bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
         self._matter = field.sides.of(number for number, beside in enumerate(self.about) if beside & bits)
-        self._hindrances: dict[tuple[Place, Place], SightHindrance] = {}
-        self._crossed: dict[Pieces, PiecesCrossed] = {}
+        self.between: dict[tuple[Place, Place], SightHindrance] = {}
+        self.crossed: dict[Pieces, PiecesCrossed] = {}
 
     def hindrance(self, ends: tuple[Place, Place]) -> SightHindrance:
-        """Return the hindrances to sight from one feature to another."""
-        found = self._hindrances.get(ends)
-        if found is None:
-            found = self._hindrances[ends] = self._gathered(ends)
+        """Gather the hindrances to sight from one feature to another; keep them in ``between``."""
+        found = self.between[ends] = self._gathered(ends)
         return found
 
     def _gathered(self, ends: tuple[Place, Place]) -> SightHindrance:
@@ -121,16 +119,14 @@ class Hindrances:
         return SightHindrance(apart, across, into, screens, counts)
 
     def pieces_crossed(self, crossed: Pieces) -> PiecesCrossed:
-        """Return the relevant pieces of a set, with the features on their sides."""
-        found = self._crossed.get(crossed)
-        if found is None:
-            if len(self._crossed) >= _MOST_SETS:
-                self._crossed.clear()
-            numbers, bits = tuple(self._field.sides.numbers(crossed & self._matter)), 0
-            for number in numbers:
-                bits |= self.about[number]
-            pieces = tuple((self.about[number], self._field.rows[number]) for number in numbers)
-            found = self._crossed[crossed] = PiecesCrossed(pieces, bits)
+        """Find the relevant pieces of a set, with the features on their sides; keep them in ``crossed``."""
+        if len(self.crossed) >= _MOST_SETS:
+            self.crossed.clear()
+        field, bits = self._field, 0
+        pieces = tuple((self.about[n], field.rows[n]) for n in field.sides.numbers(crossed & self._matter))
+        for about, _ in pieces:
+            bits |= about
+        found = self.crossed[crossed] = PiecesCrossed(pieces, bits)
         return found
 
 
@@ -185,13 +181,13 @@ def _looked(
     field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> QuickSight | _Veiled | None:
     there = hindrances_of(field)
-    hindrance = there.hindrance(ends)
+    hindrance = there.between.get(ends) or there.hindrance(ends)
     if hindrance.apart is not None and squared > hindrance.apart:
         return HIDDEN
     crossed = field.sides.crossed(a, b)
     if crossed is None:
         return None
-    pieces, bits = there.pieces_crossed(crossed)
+    pieces, bits = there.crossed.get(crossed) or there.pieces_crossed(crossed)
     if not bits & hindrance.counts:
         return PLAIN
     if bits & hindrance.across:

@@ -102,8 +102,9 @@ class EdgeSides:
             parted &= ~(touched | (touched >> self._half))
         if not parted:
             return 0
-        left_before, on_before = self._hands(ax, ay)
-        left_behind, on_behind = self._hands(bx, by)
+        known = self._known
+        left_before, on_before = known.get((ax, ay)) or self._hands(ax, ay)
+        left_behind, on_behind = known.get((bx, by)) or self._hands(bx, by)
         if parted & (on_before | on_behind):
             return None
         return parted & (left_before ^ left_behind)

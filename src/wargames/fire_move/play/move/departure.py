@@ -14,7 +14,6 @@ from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values.state import Moving, Piece
 from wargames.kernel.chance.dice import Rng
-from wargames.kernel.geometry.plane import Point, squared
 
 TRIES = 20
 """The number of goals drawn before all of them are rated."""
@@ -97,16 +96,18 @@ class Departure:
         )
 
     @cached_property
-    def _standing(self) -> list[Point]:
-        """The figures near any goal that do not move."""
+    def _standing(self) -> list[tuple[int, int]]:
+        """The points of the figures near any goal that do not move."""
         west, south, east, north = self._goals.box
         around = west - ABOUT, south - ABOUT, east + ABOUT, north + ABOUT
-        return [at for one, at in self._battle.muster.within(around) if one.number not in self._movers]
+        near = self._battle.muster.within(around)
+        return [(at.x, at.y) for one, at in near if one.number not in self._movers]
 
     def _has_room(self, found: Approach) -> bool:
         """Return whether the end has room: where nobody stands about, without looking at each figure."""
         count, end = len(self._men), found.end
-        nearest = min([squared(end, at) for at in self._standing], default=None)
+        ex, ey = end.x, end.y
+        nearest = min([(x - ex) ** 2 + (y - ey) ** 2 for x, y in self._standing], default=None)
         if nearest is None or nearest > ABOUT * ABOUT:
             return found.room.formation(count) is not None
         if (span := found.room.span(count)) is not None and nearest > span:

@@ -130,8 +130,8 @@ def seen_from(field: Battlefield, enemy: Point, spot: Point, cover: int) -> Spot
 def _exposure(lost: int | None, cover: int, length: int) -> SpotExposure:
     if lost is None:
         return UNSEEN
-    hidden = cover - lost
-    return SpotExposure(1 + max(0, NOMINAL[band_at(length)] - hidden), hidden)
+    hidden, fv = cover - lost, NOMINAL[band_at(length)]
+    return SpotExposure(1 + fv - hidden if fv > hidden else 1, hidden)
 
 
 UNSEEN = SpotExposure(0, 0)

@@ -135,19 +135,20 @@ class _Apart:
     """Points of which no two are within half an inch, in a grid of cells."""
 
     def __init__(self, first: Point) -> None:
-        self._about: dict[tuple[int, int], list[Point]] = {}
+        self._about: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self._note(first)
 
     def _note(self, spot: Point) -> None:
         column, row = spot.x // SPACING, spot.y // SPACING
         for x in (column - 1, column, column + 1):
             for y in (row - 1, row, row + 1):
-                self._about.setdefault((x, y), []).append(spot)
+                self._about.setdefault((x, y), []).append((spot.x, spot.y))
 
     def has_room(self, spot: Point) -> bool:
         """Return whether a point is further than that from all others."""
-        for other in self._about.get((spot.x // SPACING, spot.y // SPACING), ()):
-            if squared(spot, other) <= SPACING * SPACING:
+        at_x, at_y = spot.x, spot.y
+        for x, y in self._about.get((at_x // SPACING, at_y // SPACING), ()):
+            if (x - at_x) ** 2 + (y - at_y) ** 2 <= SPACING * SPACING:
                 return False
         return True
 
