@@ -272,7 +272,9 @@ def test_its_chance_to_destroy_a_tank_is_that_of_the_rules() -> None:
     state = battle({"US-G1": "B4"}, {"GE-T1": "E4"}, facing={"US-G1": "SE", "GE-T1": "NE"})
     action = GAME.parse("fire US-G1 at vehicle in E4")
     case = GAME.odds(GAME.view(state, wargames.Seat("us")), action).cases[0]
-    chance = pierce(evaluator(state).ground, ("us_57mm", False, 0), ("B4", "E4"), "fire", ("ge_pz4h", "NE"))
+    chance = pierce(
+        evaluator(state).ground, ("us_57mm", False, 0), ("B4", "E4"), "fire", target=("ge_pz4h", "NE")
+    )
 
     assert pytest.approx(float(dict(case.chances)["GE-T1 eliminated"])) == chance
 

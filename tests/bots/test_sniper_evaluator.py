@@ -119,7 +119,7 @@ def test_fire_is_worth_more_at_close_range_and_less_at_cover() -> None:
 def test_harm_counts_the_cheapest_figures_first() -> None:
     target = target_of(squad("officer", "regular"))
 
-    assert pytest.approx(1 / 3) == harm(target, "normal", 1, 5, 0)
+    assert pytest.approx(1 / 3) == harm(target, "normal", 1, 5, red=0)
     assert worth(target) == pytest.approx(2.2 + 1.0 + 0.6)
 
 

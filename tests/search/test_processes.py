@@ -15,7 +15,7 @@ import pytest
 from wargames import Over, SeededDice, bots, load
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.game import Decision, Game
-from wargames.search import Determinized, Ismcts, SearchReport, play_outs, rollout_workers
+from wargames.search import Determinized, Ismcts, SearchReport, play_outs, rollout_workers, shared_rollouts
 from wargames.search.rollout_workers import SearchWorkers, spread
 
 SETTINGS = [
@@ -25,6 +25,7 @@ SETTINGS = [
     ("sniper", "ismcts:simulations=20,trees=3"),
     ("sniper", "determinized:random,simulations=24,horizon=1"),
     ("sam_fire", "planner:simulations=12,max_candidates=3"),
+    ("sniper", "planner:simulations=60"),
     ("fire_move", "determinized:simulations=12,max_candidates=3"),
 ]
 
@@ -45,24 +46,32 @@ def choice(game: Game[Any, Any], plies: int = 6) -> tuple[Any, Decision]:
     raise LookupError(game.id)
 
 
-def report(game: Game[Any, Any], spelled: str, processes: int) -> SearchReport:
+def reports(game: Game[Any, Any], spelled: str, processes: int) -> list[SearchReport]:
+    """Search one decision twice by one bot: what the first draws of its randomness shows in the second."""
     state, decision = choice(game)
     bot = bots.make(f"{spelled},processes={processes}", game, seed=3)
     assert isinstance(bot, Determinized | Ismcts)
-    bot.decide(decision, game.view(state, decision.seat))
-    assert bot.report is not None
-    return bot.report
+    told: list[SearchReport] = []
+    for _ in range(2):
+        bot.decide(decision, game.view(state, decision.seat))
+        assert bot.report is not None
+        told.append(bot.report)
+    return told
 
 
-def found(given: SearchReport) -> tuple[Any, ...]:
-    return given.chosen, given.base_action, given.candidates, given.simulations
+def found(given: list[SearchReport]) -> list[tuple[Any, ...]]:
+    return [(one.chosen, one.base_action, one.candidates, one.simulations) for one in given]
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> list[SearchWorkers]:
-    """Wait for workers, however slowly they begin; return the workers, once for each task that they did."""
+    """Wait for workers, however slowly they begin, and play far ahead.
+
+    Returns the workers, once for each task that they did.
+    """
     did: list[SearchWorkers] = []
     monkeypatch.setattr(rollout_workers, "PATIENCE", 60.0)
+    monkeypatch.setattr(shared_rollouts, "MOMENT", 60.0)
     monkeypatch.setattr(SearchWorkers, "succeeded", lambda workers: did.append(workers))  # noqa: PLW0108  as a method
     return did
 
@@ -73,10 +82,10 @@ def test_a_counted_search_answers_the_same_by_any_number_of_processes(
     name: str, spelled: str, patient: list[SearchWorkers]
 ) -> None:
     game = load(name)
-    alone = report(game, spelled, 1)
+    alone = reports(game, spelled, 1)
 
-    assert alone.simulations >= 12
-    assert found(alone) == found(report(game, spelled, 2)) == found(report(game, spelled, 3))
+    assert alone[0].simulations >= 12
+    assert found(alone) == found(reports(game, spelled, 2)) == found(reports(game, spelled, 3))
     assert {workers.count for workers in patient} == {1, 2}
 
 
@@ -119,7 +128,7 @@ def test_no_states_have_no_play_outs() -> None:
 def test_simulations_are_divided_among_the_trees() -> None:
     game = load("screaming_eagles")
 
-    assert report(game, "ismcts:simulations=10,trees=4", 1).simulations == 10
+    assert reports(game, "ismcts:simulations=10,trees=4", 1)[0].simulations == 10
 
 
 def test_a_given_bot_plays_in_this_process_only() -> None:

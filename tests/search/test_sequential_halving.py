@@ -1,6 +1,6 @@
 """Sequential halving: the same worlds for all, the better half goes on, the hand's own stays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 import attrs
@@ -33,8 +33,8 @@ def run(means: list[float], budget: int) -> tuple[list[list[float]], list[tuple[
         noise = Rng(f"world {world}").gauss(0, 0.3)
         return means[candidate] + noise
 
-    def sampled(candidates: Sequence[int], samples: range) -> list[list[float]]:
-        return [[trial(candidate, world) for candidate in candidates] for world in samples]
+    def sampled(candidates: Sequence[int], samples: range) -> Iterator[list[float]]:
+        return ([trial(candidate, world) for candidate in candidates] for world in samples)
 
     return sequential_halving(len(means), sampled, Asked(asked, budget)), asked
 

@@ -15,6 +15,7 @@ from wargames.web.notices.notice import Notice
 from wargames.web.notices.public_post import Undelivered
 from wargames.web.notices.push import PushSender, encrypted, message, new_key
 from wargames.web.storage.pushes import MOST, PushAddress, keep_push, pushes_of
+from web.cups import begun, people, playing, ready, told
 from web.postgresql import Server
 from web.push_service import PushService, based, claims, decrypted, point, private, push_service, unbased
 from web.served import Served, served
@@ -79,6 +80,32 @@ def test_one_message_comes_until_one_has_looked_and_no_key_is_in_it(
     look(here, links["tan"])
     rounds(here, links, "tan", 1)
     assert 2 == len(service.came)
+
+
+def test_who_does_not_look_is_told_that_a_game_begins(here: Served, service: PushService) -> None:
+    ann = Browser.opened(here, "Ann")
+    ann.post("/person/push", service.subscription)
+    table = Browser.opened(here, "Bob").post("/lobby/accept", {"invitation": ann.invite()})["table"]
+    settle(here)
+    (came,) = service.came
+
+    assert {"words": "Your game begins: Screaming Eagles, Basic training: Blue", "table": table} == came
+
+
+def test_each_game_of_a_tournament_tells_its_players_once_that_it_begins(
+    here: Served, service: PushService
+) -> None:
+    ready(here)
+    ann, bob = people(here, 2)
+    ann.post("/person/push", service.subscription)
+    name = begun(ann, [bob])
+    playing(ann, name, 2)
+    settle(here)
+
+    tables = {game["table"] for game in told(ann, name)["games"]}
+    assert tables == {came["table"] for came in service.came}
+    assert len(tables) == len(service.came)
+    assert all(came["words"].startswith("A game of Spring Cup begins: ") for came in service.came)
 
 
 def test_messages_are_of_one_length_whatever_they_say() -> None:

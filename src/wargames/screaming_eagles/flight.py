@@ -152,7 +152,15 @@ def land(battle: Battle, track: Track) -> None:
     """Put a plane at the end of its flight; passing over others has no effect (SE-6.6, SE-R1)."""
     overshot = len(track.path) - sum(track.rolled)
     clauses = flight_clauses(track, overshot)
-    battle.record(PlaneFlew, track.squadron, track.rolled, track.path, overshot, track.loops, clauses)
+    battle.record(
+        PlaneFlew,
+        track.squadron,
+        track.rolled,
+        track.path,
+        overshot=overshot,
+        loops=track.loops,
+        clauses=clauses,
+    )
     battle.put(landed(battle.plane(track.squadron), track))
 
 
@@ -219,7 +227,7 @@ def contest(battle: Battle, space: Space, contestants: tuple[Squadron, ...]) -> 
         leaders = tuple(one for one, roll in rolls if roll == highest)
         winner = leaders[0] if len(leaders) == 1 else None
         clauses = ("SE-18.3",) if winner else ("SE-18.3", "SE-18.5")
-        battle.record(SpaceContested, space, rolls, winner, clauses)
+        battle.record(SpaceContested, space, rolls, winner=winner, clauses=clauses)
         if winner:
             return winner
         contestants = leaders

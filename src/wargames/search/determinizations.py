@@ -28,12 +28,26 @@ class Determinizations:
         self._game, self._view, self._rng = game, view, rng
         self._bot = bot if isinstance(bot, BeliefBot) else None
         self._drawn: list[Any] = []
+        self._states: list[Any] = []
+        """The state of the generator after each draw, the first since :meth:`begin` first."""
 
     def __getitem__(self, number: int) -> Any:
         """Return a sample by its number, always the same."""
         while len(self._drawn) <= number:
             self._drawn.append(self._draw())
+            self._states.append(self._rng.getstate())
         return self._drawn[number]
+
+    def begin(self) -> None:
+        """Begin to draw samples that :meth:`put_back` may put back; those so far stay."""
+        self._states = [self._rng.getstate()]
+
+    def put_back(self, used: int) -> None:
+        """Put back the samples beyond those used: the generator stands as if they had never been drawn."""
+        before = len(self._drawn) - len(self._states) + 1
+        if (last := max(used - before, 0)) < len(self._states) - 1:
+            self._rng.setstate(self._states[last])
+            del self._drawn[before + last :], self._states[last + 1 :]
 
     def _draw(self) -> Any:
         if self._bot is None:

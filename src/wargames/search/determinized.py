@@ -5,7 +5,7 @@ determinizations under the same dice (common random numbers), by sequential halv
 both sides. The choice of the base policy is left only for an action whose paired gain over it is clear.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -45,12 +45,15 @@ class Determinized(SearchBot):
         """The transposition table of this process."""
         return self._player.cache
 
-    def play(self, tasks: Sequence[SampledPlans]) -> Iterable[Sequence[PlayedRollout]]:
-        """Play tasks in the number of processes from the settings; yield the rollouts of each in order."""
+    def play(self, tasks: Iterable[SampledPlans], plans: int) -> Iterable[Sequence[PlayedRollout]]:
+        """Play tasks with so many plans each in the number of processes from the settings, on demand.
+
+        Yields the rollouts of each in order.
+        """
         if self.settings.processes == 1:
             return map(self._player.play, tasks)
         self.policies.check_portable()
-        return self._shared.play(tasks)
+        return self._shared.play(tasks, plans)
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the chosen action."""
@@ -97,15 +100,18 @@ class CandidateRollouts:
 
     def compare(self, plans: Sequence[Plan]) -> list[list[float]]:
         """Return the values of each plan within the budget; see :func:`sequential_halving`."""
-        return sequential_halving(
+        self.determinizations.begin()
+        found = sequential_halving(
             len(plans),
             lambda alive, samples: self.play([plans[number] for number in alive], samples),
             self.budget,
         )
+        self.determinizations.put_back(len(found[0]))
+        return found
 
-    def play(self, plans: Sequence[Plan], samples: Iterable[int]) -> list[list[float]]:
-        """Play each plan from each determinization; return a row of final evaluations for each sample."""
-        tasks = [
+    def play(self, plans: Sequence[Plan], samples: Iterable[int]) -> Iterator[list[float]]:
+        """Play each plan from each determinization; yield a row of final evaluations for each sample."""
+        tasks = (
             SampledPlans(
                 seat=self.decision.seat,
                 world=self.determinizations[number],
@@ -114,8 +120,8 @@ class CandidateRollouts:
                 plans=tuple(plans),
             )
             for number in samples
-        ]
-        return [self._count(plans, played) for played in self._bot.play(tasks)]
+        )
+        return (self._count(plans, played) for played in self._bot.play(tasks, len(plans)))
 
     def _count(self, plans: Sequence[Plan], played: Sequence[PlayedRollout]) -> list[float]:
         for plan, (value, line) in zip(plans, played, strict=True):

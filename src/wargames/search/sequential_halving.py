@@ -1,6 +1,6 @@
 """Sequential halving: a budget of samples that goes to the more promising half, round by round."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import ceil, log2
 from typing import Protocol
 
@@ -12,8 +12,11 @@ EARLY_STOP_SE = 2.5
 MIN_SAMPLES = 4
 """The number of samples of each candidate between two checks for early stops."""
 
-Sampler = Callable[[Sequence[int], range], Sequence[Sequence[float]]]
-"""A function that returns the values of candidates in samples, both by number: a row for each sample."""
+Sampler = Callable[[Sequence[int], range], Iterable[Sequence[float]]]
+"""A function that yields the values of candidates in samples, both by number: a row for each sample.
+
+Rows that are not taken count nothing.
+"""
 
 
 class Budget(Protocol):
@@ -37,26 +40,45 @@ def sequential_halving(candidates: int, sampler: Sampler, budget: Budget) -> lis
     remains. A candidate that is clearly worse than the reference is dropped early. The search ends when only
     the reference remains.
     """
-    values: list[list[float]] = [[] for _ in range(candidates)]
-    alive, sample = list(range(1, candidates)), 0
+    halving = _Halving(sampler, budget, candidates)
     rounds = max(1, ceil(log2(candidates - 1)))
     for number in range(1, rounds + 1):
-        while True:
-            together = (0, *alive)
-            most = budget.samples_until(number / rounds, len(together))
-            following = range(sample, sample + min(most, MIN_SAMPLES - sample % MIN_SAMPLES))
-            for row in sampler(together, following):
-                for candidate, value in zip(together, row, strict=True):
-                    values[candidate].append(value)
-            sample = following.stop
-            if sample % MIN_SAMPLES == 0:
-                alive = [candidate for candidate in alive if not _is_hopeless(candidate, values)]
-            if not alive or budget.spent >= number / rounds:
+        halving.play_round(number / rounds)
+    return halving.values
+
+
+class _Halving:
+    """The candidates left beside the reference, and the values of all in the samples so far."""
+
+    def __init__(self, sampler: Sampler, budget: Budget, candidates: int) -> None:
+        self._sampler, self._budget = sampler, budget
+        self._alive, self._samples = list(range(1, candidates)), 0
+        self.values: list[list[float]] = [[] for _ in range(candidates)]
+
+    def play_round(self, part: float) -> None:
+        """Sample the candidates until a part of the budget is spent, and keep the better half."""
+        while self._alive:
+            self._sample(part)
+            if self._budget.spent >= part:
                 break
-        if not alive:
-            break
-        alive = keep_best(alive, values)
-    return values
+        self._alive = keep_best(self._alive, self.values)
+
+    def _sample(self, part: float) -> None:
+        """Sample until a candidate is dropped, or the budget is to be checked."""
+        together = (0, *self._alive)
+        following = self._budget.samples_until(part, len(together))
+        for row in self._sampler(together, range(self._samples, self._samples + following)):
+            for candidate, value in zip(together, row, strict=True):
+                self.values[candidate].append(value)
+            self._samples += 1
+            if self._samples % MIN_SAMPLES == 0 and self._drops_hopeless():
+                return
+
+    def _drops_hopeless(self) -> bool:
+        """Drop the candidates that are clearly worse than the reference; return whether there were any."""
+        before = len(self._alive)
+        self._alive = [one for one in self._alive if not _is_hopeless(one, self.values)]
+        return len(self._alive) < before
 
 
 def keep_best(alive: Sequence[int], values: Sequence[Sequence[float]]) -> list[int]:

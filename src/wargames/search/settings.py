@@ -1,11 +1,16 @@
 """Settings of search bots, and the budget of one decision."""
 
-from math import ceil
+from math import ceil, floor
 from time import perf_counter
 
 import attrs
 
 from wargames.bots.settings import former_settings, setting
+
+MOMENT = 0.05
+"""The seconds that several processes play without a look at what was found: handing over takes less then."""
+
+TINY = 1e-6
 
 
 @former_settings
@@ -69,11 +74,15 @@ class SearchBudget:
     def samples_until(self, part: float, candidates: int) -> int:
         """Return the samples of each candidate until a part of the budget is spent, at least one.
 
-        With a limit of seconds, the clock is read after one sample for each process.
+        With a limit of seconds, the clock is read after each sample by one process; by several after so many
+        as take a moment at the pace so far, at least one for each.
         """
-        if self._most is None:
-            return self._processes
-        return max(1, ceil((part * self._most - self.simulations) / candidates))
+        if self._most is not None:
+            return max(1, ceil((part * self._most - self.simulations) / candidates))
+        if self._processes == 1:
+            return 1
+        left = min(MOMENT, part * self._seconds - self.seconds) / max(self.seconds, TINY)
+        return max(self._processes, floor(left * self.simulations / candidates))
 
     @property
     def seconds(self) -> float:

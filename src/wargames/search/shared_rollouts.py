@@ -1,8 +1,9 @@
 """Rollouts of a search dealt out to several processes."""
 
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from math import ceil
 from time import perf_counter
 from typing import Any
@@ -12,6 +13,7 @@ import attrs
 from wargames.kernel.game import Game
 from wargames.search.rollout_workers import spread
 from wargames.search.sampled_rollouts import PlayedRollout, PlayerSettings, RolloutPlayer, SampledPlans
+from wargames.search.settings import MOMENT
 
 PLAYERS = 4
 """The most rollout players kept by a process, each with its transposition table."""
@@ -75,8 +77,16 @@ class SharedRollouts:
         self._pace = SHORTEST
         """The seconds of a rollout in the last batch."""
 
-    def play(self, tasks: Sequence[SampledPlans]) -> Iterator[Sequence[PlayedRollout]]:
-        """Play tasks with the same number of plans; yield the rollouts of each in order."""
+    def play(self, tasks: Iterable[SampledPlans], plans: int) -> Iterator[Sequence[PlayedRollout]]:
+        """Play tasks with so many plans each; yield the rollouts of each in order.
+
+        As many tasks as take a moment are played ahead of what is taken.
+        """
+        waiting = iter(tasks)
+        while batch := list(islice(waiting, ceil(MOMENT / (self._pace * plans)))):
+            yield from self._played(batch)
+
+    def _played(self, tasks: Sequence[SampledPlans]) -> Iterator[Sequence[PlayedRollout]]:
         began, plans = perf_counter(), len(tasks[0].plans)
         rollouts = [(task, plan) for plan in range(plans) for task in range(len(tasks))]
         parts = spread(play_part, self._parts(SharedTasks(tasks), rollouts), self._processes)

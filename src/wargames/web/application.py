@@ -138,6 +138,7 @@ def app(
     metrics = health_routes.metrics_of(manager) if machine.watched else None
     told = (note,) if metrics is None else (metrics.count, note)
     lobby = Lobby(manager)
+    lobby.on_begin = notifier.begin
 
     @asynccontextmanager
     async def open_tables(_app: Starlette) -> AsyncIterator[None]:

@@ -159,7 +159,7 @@ def throw_again(battle: Battle, frame: FailedCheck) -> bool:
 
 
 def record_check(
-    battle: Battle, counter: Counter, what: Check, die: int | None, highest: int, *, passed: bool
+    battle: Battle, counter: Counter, what: Check, die: int | None, *, highest: int, passed: bool
 ) -> None:
     """Record a check; die and numbers are for the owner of a concealed counter alone (BOB-R62)."""
     kind = "BOB-5.3.2" if what in PROFICIENCY else "BOB-5.3.1"

@@ -113,13 +113,13 @@ def activations(battle: Battle, id_: CounterId) -> Sequence[Action]:
     aimed, vehicles = targets_in_sight(battle, counter), vehicles_in_sight(battle, counter)
     moves = 0 if unit.kind == "gun" else 1 if unit.kind == "vehicle" or battle.in_melee(counter) else 2
     if unit.weapon == "mortar":
-        *begin, prepare, nothing = orders(battle.ground, id_, moves, 0, 0)
+        *begin, prepare, nothing = orders(battle.ground, id_, moves, 0, vehicles=0)
         return (*begin, *list_mortar_fire(battle, counter, aimed), prepare, nothing)
-    return orders(battle.ground, id_, moves, aimed, vehicles)
+    return orders(battle.ground, id_, moves, aimed, vehicles=vehicles)
 
 
 @lru_cache(maxsize=16384)
-def orders(ground: Ground, id_: CounterId, moves: int, aimed: int, vehicles: int) -> tuple[Action, ...]:
+def orders(ground: Ground, id_: CounterId, moves: int, aimed: int, *, vehicles: int) -> tuple[Action, ...]:
     """List the orders to a unit on the board, cached until a unit moves.
 
     ``moves`` is 0 for a gun, 1 for a unit that may not declare a retreat, else 2; the targets are those in

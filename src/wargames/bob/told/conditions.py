@@ -58,7 +58,7 @@ def moving(view: BobView) -> Iterator[CounterId]:
             yield frame.counter
 
 
-def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) -> Counter:
+def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, *, rng: Rng) -> Counter:
     """Give an unseen counter a possible condition; ``counter`` is in its hex already."""
     counter = marked(cover(counter, seen, rng), seen, told, rng)
     kind = counter.unit.kind

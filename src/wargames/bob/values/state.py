@@ -84,7 +84,7 @@ class Battery:
     @classmethod
     def of(cls, one: Artillery) -> "Battery":
         """Make the counter of a scenario's artillery."""
-        return cls(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
+        return cls(one.caliber, one.first_turn, one.missions, one.proficiency, accuracy=one.accuracy)
 
     def unspent(self, missions: int) -> "Battery":
         """Return the battery before its first mission."""

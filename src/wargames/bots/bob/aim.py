@@ -114,6 +114,7 @@ def aim(
     firer: Pose,
     line: tuple[Place, Place],
     mode: Mode,
+    *,
     observer: Place | None = None,
 ) -> Odds:
     """Return the chance that a unit fires at infantry along a line, and the highest die that suppresses.
@@ -131,6 +132,7 @@ def _aimed(
     firer: Pose,
     line: tuple[Place, Place],
     mode: Mode,
+    *,
     observer: Place | None = None,
 ) -> Odds:
     (type_, reduced, level), (origin, to) = firer, line
@@ -172,6 +174,7 @@ def pierce(
     firer: Pose,
     line: tuple[Place, Place],
     mode: Mode,
+    *,
     target: tuple[TypeId, Direction],
 ) -> float:
     """Return the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""

@@ -194,7 +194,7 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
     if mover.counter.unit.kind == "vehicle" and mover.counter.facing is not None:
         target = (mover.counter.type, mover.counter.facing)
         return worth(mover.counter.type) * pierce(
-            evaluator.ground, pose(counter), (counter.at, mover.at), mode, target
+            evaluator.ground, pose(counter), (counter.at, mover.at), mode, target=target
         )
     odds, margin = aim(
         evaluator.ground, pose(counter), (counter.at, mover.at), mode=mode, observer=action.observer

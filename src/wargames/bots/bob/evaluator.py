@@ -144,7 +144,7 @@ class BobEvaluator:
         return self.threats.risks(counter)[place]
 
     def shot(
-        self, counter: Counter, origin: Place, to: Place, mode: Mode, observer: Place | None = None
+        self, counter: Counter, origin: Place, to: Place, mode: Mode, *, observer: Place | None = None
     ) -> float:
         """Weigh a shot at the infantry in a hex."""
         chance, margin = aim(self.ground, pose(counter), (origin, to), mode=mode, observer=observer)

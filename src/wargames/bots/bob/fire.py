@@ -23,7 +23,9 @@ Watchers = LazyDict[Place, tuple[int, ...]]
 
 
 @lru_cache(maxsize=16_384)
-def fire_from(ground: Ground, firer: Pose, origin: Place, mode: Mode, target: tuple[Pose, bool]) -> OnPlace:
+def fire_from(
+    ground: Ground, firer: Pose, origin: Place, mode: Mode, *, target: tuple[Pose, bool]
+) -> OnPlace:
     """Weigh the fire of a unit from a hex at a target, concealed or not; cached."""
     return LazyDict(_harm_in, aims_from(ground, firer, origin, mode), target)
 
@@ -71,5 +73,8 @@ def _pierced(
     firing, target = shots
     there, value = [firing[at] for at in watchers[place]], worth(target[0])
     return sum(
-        [foe.real * pierce(ground, foe.pose, (foe.at, place), mode, target) * value for foe, mode in there]
+        [
+            foe.real * pierce(ground, foe.pose, (foe.at, place), mode, target=target) * value
+            for foe, mode in there
+        ]
     )

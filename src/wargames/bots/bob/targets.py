@@ -67,7 +67,7 @@ class Targets:
         """Weigh a shot at the vehicle in a hex."""
         return max(
             (
-                pierce(self.ground, firer, (origin, to), mode, (foe.counter.type, foe.counter.facing))
+                pierce(self.ground, firer, (origin, to), mode, target=(foe.counter.type, foe.counter.facing))
                 * worth(foe.counter.type)
                 for foe in self.by_hex.get(to, ())
                 if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"

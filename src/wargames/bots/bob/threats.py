@@ -118,7 +118,7 @@ def dangers_to(
     if facing is not None:
         each: list[tuple[EnemyCounter, Mode]] = [(foe, "fire") for foe in foes]
         return fire_on_vehicle(ground, watchers, each, (posed[0], facing))
-    fires = [fire_from(ground, foe.pose, foe.at, "fire", (posed, concealed)) for foe in foes]
+    fires = [fire_from(ground, foe.pose, foe.at, "fire", target=(posed, concealed)) for foe in foes]
     return fire_on(watchers, [foe.real * (1.0 if foe.ready else LATER) for foe in foes], fires)
 
 
@@ -129,7 +129,7 @@ def risks_to(ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers,
     if TYPES[posed[0]].kind == "vehicle":
         assert facing is not None, "a vehicle that moves faces somewhere"
         return fire_on_vehicle(ground, reacting, reactions, (posed[0], facing))
-    fires = [fire_from(ground, foe.pose, foe.at, mode, (posed, False)) for foe, mode in reactions]
+    fires = [fire_from(ground, foe.pose, foe.at, mode, target=(posed, False)) for foe, mode in reactions]
     return fire_on(reacting, [foe.real for foe in foes], fires)
 
 

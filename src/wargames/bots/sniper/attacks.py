@@ -86,9 +86,8 @@ def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
     """Return the traits of a unit as a target; ``load`` is the worth of the units that it carries."""
     ready = unit.activation != "fatigued" and unit.condition == "none"
     armor = unit.type.armor if unit.kind == "vehicle" else 0
-    return _target(
-        unit.kind, unit.figures, unit.specialization, unit.condition, ready, unit.hits, armor, load
-    )
+    who = unit.kind, unit.figures, unit.specialization, unit.condition
+    return _target(*who, *(ready, unit.hits, armor, load))
 
 
 def target_in(battle: queries.Battle, unit: Unit) -> TargetProfile:
@@ -138,7 +137,7 @@ def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=65536)
-def harm(unit: TargetProfile, kind: components.FireKind, black: int, hits_from: int, red: int) -> float:
+def harm(unit: TargetProfile, kind: components.FireKind, black: int, hits_from: int, *, red: int) -> float:
     """Weigh the expected effect of an attack on a unit."""
     return sum(chance * hurt(unit, kind, net) for net, chance in enumerate(chances(black, hits_from, red)))
 
@@ -202,8 +201,8 @@ def shot(
     target: TargetProfile,
     kind: components.FireKind,
     away: int,
-    red: int,
     *,
+    red: int,
     downhill: bool,
 ) -> float:
     """Weigh the attack of one unit on another against a number of red dice."""
@@ -215,7 +214,7 @@ def shot(
     black, band = found
     if fire.specialization == "flamethrower" and away == 1 and mover == "squad":
         red = max(0, red + components.FLAME_COVER)
-    return harm(target, kind, black, components.HITS_FROM[band], red)
+    return harm(target, kind, black, components.HITS_FROM[band], red=red)
 
 
 def sniped(fire: AttackProfile, target: TargetProfile, away: int, red: int, *, downhill: bool) -> float:
@@ -239,10 +238,10 @@ def best_shot(
     red, calm = covers
     normal = 0.0
     if target.kind != "sniper" or not red:
-        normal = shot(fire, target, "normal", away, red, downhill=downhill)
+        normal = shot(fire, target, "normal", away, red=red, downhill=downhill)
     if fire.kind == "sniper" or target.kind == "vehicle":
         return normal
-    return max(normal, shot(fire, target, "suppressive", away, calm, downhill=downhill))
+    return max(normal, shot(fire, target, "suppressive", away, red=calm, downhill=downhill))
 
 
 @lru_cache(maxsize=65536)
@@ -264,7 +263,7 @@ class ShotsAt(dict[Place, float]):
     __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
 
     def __init__(
-        self, ground: Ground, fire: AttackProfile, target: TargetProfile, at: Place, covers: Covers
+        self, ground: Ground, fire: AttackProfile, target: TargetProfile, at: Place, *, covers: Covers
     ) -> None:
         super().__init__()
         self._ground, self._fire, self._target, self._at, self._covers = ground, fire, target, at, covers

@@ -151,7 +151,7 @@ class EnemyForce:
     def _aim(self, foe: EnemyUnit, fire: AttackProfile) -> Aim:
         if (found := foe.aims.get(fire)) is None:
             most = foe.importance * best_anywhere(fire, foe.target, foe.covers)
-            shots = shots_at(self.ground, fire, foe.target, foe.at, foe.covers)
+            shots = shots_at(self.ground, fire, foe.target, foe.at, covers=foe.covers)
             found = foe.aims[fire] = foe.field, foe.importance, shots, most
         return found
 

@@ -53,6 +53,7 @@ class StandValues:
         enemy: EnemyForce,
         target: attacks.TargetProfile,
         unit: Unit,
+        *,
         shots: BestShots,
     ) -> None:
         patient, danger_weight = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
@@ -171,7 +172,7 @@ class SniperEvaluator:
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
-        return foe.importance * attacks.harm(foe.target, kind, black, HITS_FROM[worst], red)
+        return foe.importance * attacks.harm(foe.target, kind, black, HITS_FROM[worst], red=red)
 
     def snipe(self, sniper: Unit, target: UnitId, aim: Figure | None) -> float:
         """Weigh a sniper's shot: the figure, the pin of everybody in the hex, and the risk of discovery."""

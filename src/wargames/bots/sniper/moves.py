@@ -82,12 +82,12 @@ def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
     if target is None:
         return enemy.seen, ALWAYS_SHOWN
     watchers = tuple([(foe.field, foe.fire, foe.at) for foe in enemy.watchers])
-    return _risks(enemy.ground, enemy.smoky, watchers, target, danger_weight)
+    return _risks(enemy.ground, enemy.smoky, watchers, target, danger_weight=danger_weight)
 
 
 @lru_cache(maxsize=4096)
 def _risks(
-    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, danger_weight: float
+    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, *, danger_weight: float
 ) -> tuple[int, HexValues]:
     tables = [
         (
@@ -98,17 +98,16 @@ def _risks(
         for field, fire, at in watchers
     ]
     hexes = reduce(int.__or__, [field for field, _, _ in watchers], 0)
-    return hexes, LazyDict(_op_fire, ground.bit, smoky, tables, danger_weight)
+    return hexes, LazyDict(_op_fire, ground.bit, smoky, (tables, danger_weight))
 
 
 def _op_fire(
     bits: dict[Place, int],
     smoky: int,
-    tables: list[tuple[int, HexValues, HexValues]],
-    danger_weight: float,
+    weighed: tuple[list[tuple[int, HexValues, HexValues]], float],
     place: Place,
 ) -> float:
-    bit = bits[place]
+    (tables, danger_weight), bit = weighed, bits[place]
     smoked = smoky & bit
     shots = [(smoke if smoked else clear)[place] for field, clear, smoke in tables if field & bit]
     return OP_FIRE * sum(shots) * danger_weight

@@ -56,19 +56,19 @@ def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
 class ObjectiveField:
     """The objectives of a side, as values of hexes.
 
-    ``squads`` and ``snipers`` are the hexes of such enemies.
+    ``foes`` are the hexes of enemy squads, and those of snipers.
     """
 
     def __init__(
-        self, scenario: SniperScenario, side: Side, hopes: Hopes, squads: Places, snipers: Places
+        self, scenario: SniperScenario, side: Side, hopes: Hopes, foes: tuple[Places, Places]
     ) -> None:
         self.hopes, self.ground = hopes, ground_of(scenario.map)
         self.kind, self.objectives = scenario.victory.kind, scenario.victory_objectives
         self.attacks = scenario.victory.attacker == side
         self.rounds_left, self.paying = hopes[0], dict(hopes[1])
-        self._squads, self._snipers = squads, snipers
+        self._squads, self._snipers = foes
         self.base_values: LazyDict[Kind, LazyDict[Place, float]] = LazyDict(
-            lambda kind: _base_values(_field(scenario, side, hopes, *self._counting(kind)), kind)
+            lambda kind: _base_values(_field(scenario, side, hopes, self._counting(kind)), kind)
         )
         """Values of hexes to a kind of unit alone there, before any shot."""
 
@@ -142,6 +142,6 @@ def objectives_of(battle: queries.Battle, side: Side, enemy: EnemyForce) -> Obje
     ]
     hopes = scenario.rounds - battle.round + 1, tuple(paying)
     if (known := enemy.known.get(hopes)) is None:
-        known = _field(scenario, side, hopes, enemy.places("squad"), enemy.places("sniper"))
+        known = _field(scenario, side, hopes, (enemy.places("squad"), enemy.places("sniper")))
         enemy.known[hopes] = known
     return known

@@ -79,7 +79,7 @@ class ActionValues:
             if one.concealed or (one.kind == "vehicle" and kind == "suppressive"):
                 continue
             red = queries.dice_of(queries.cover_of(battle, one, kind))
-            found = harm(evaluator.targets[one.id], kind, black, HITS_FROM["mortar"], red)
+            found = harm(evaluator.targets[one.id], kind, black, HITS_FROM["mortar"], red=red)
             hostile = one.side != evaluator.side
             total += found * (self.enemy.by_id[one.id].importance if hostile else -1.0)
         return total

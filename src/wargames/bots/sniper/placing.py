@@ -102,11 +102,11 @@ def defender_value(evaluator: SniperEvaluator, unit: Unit, place: Place, lanes: 
     if place in evaluator.objectives.objectives and evaluator.objectives.kind == "objective":
         mates = len(evaluator.battle.at(place))
         return (9.0, 3.0, 1.5)[min(mates, 2)] + (1.0 if "officer" in unit.figures else 0.0)
-    return _outlook(ground, place, lanes, evaluator.battle.smoky, evaluator.objectives.objectives)
+    return _outlook(ground, place, lanes, evaluator.battle.smoky, goals=evaluator.objectives.objectives)
 
 
 @lru_cache(maxsize=8192)
-def _outlook(ground: Ground, place: Place, lanes: int, smoky: int, goals: tuple[Place, ...]) -> float:
+def _outlook(ground: Ground, place: Place, lanes: int, smoky: int, *, goals: tuple[Place, ...]) -> float:
     """Weigh cover near the objective with a view of the way there."""
     away = min([ground.away[place][goal] for goal in goals], default=0)
     seen = queries.field(ground, place, smoky) & lanes & ground.within(place, 0, VIEW)

@@ -256,7 +256,7 @@ def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violat
 
 
 def _hex_violations(
-    scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, hex_: Place
+    scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, *, hex_: Place
 ) -> Iterator[Violation]:
     mover: Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"
     if not stands(scenario, mover, hex_):

@@ -114,7 +114,9 @@ def draw(battle: Battle, side: Side, *clauses: str) -> Card | None:
 # refusals
 
 
-def card_refusal(battle: Battle, side: Side, id_: CardId, target: str | None, when: Played) -> Refusal | None:
+def card_refusal(
+    battle: Battle, side: Side, id_: CardId, target: str | None, *, when: Played
+) -> Refusal | None:
     """Return why a side may not activate a card as declared, or None (TOI-17.8, TOI-18.2)."""
     return payable_refusal(battle, side, id_, when) or aim_refusal(battle, side, CARDS[id_], target)
 

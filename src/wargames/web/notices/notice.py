@@ -31,18 +31,26 @@ class TableName:
     table: str
 
 
-def turn_notice(site: str, of: TableName, seat: Seat, stop: str, *, over: bool = False) -> Notice:
-    """Return the notice that a seat is waited for, or that its game is over.
+TURN = "It is your turn"
+OVER = "The game is over"
+
+
+def beginning(title: str) -> str:
+    """Return the news that a game begins; ``title`` is that of its tournament, empty for a game alone."""
+    return f"A game of {title} begins" if title else "Your game begins"
+
+
+def turn_notice(site: str, of: TableName, seat: Seat, stop: str, *, what: str = TURN) -> Notice:
+    """Return the notice that a seat is waited for, that its game is over, or that it begins.
 
     ``site`` is the address of the server; ``stop`` is the token by which these notices are stopped, empty for
     the webhook of the host. The link opens the table for the browser that holds a seat; it has no key.
     """
-    what = "The game is over" if over else "It is your turn"
     where = f"{of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
     table = public_name(of.table)
     page = f"{site}/table/{table}"
     once = "No other notice of this table comes before you look at it."
-    text = f"{what} in {where}.\n{page}\n\n{once}"
+    text = f"{what}{' in' if what in {TURN, OVER} else ':'} {where}.\n{page}\n\n{once}"
     if not stop:
         return Notice(f"{what}: {where}", text, "", table)
     stopping = f"{site}/notices/{stop}"

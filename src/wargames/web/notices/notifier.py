@@ -1,8 +1,9 @@
-"""The notifier of a server: who is newly waited for and does not look gets one notice until they do."""
+"""The notifier of a server: who is newly waited for, or whose game begins, gets a notice until they look."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from functools import partial
+from itertools import product
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -10,11 +11,12 @@ import attrs
 
 from wargames.kernel.game import Seat
 from wargames.web.notices.delivery import NoticeDelivery, Wanted, always, careful
-from wargames.web.notices.notice import Notice, TableName, asking_notice, turn_notice
+from wargames.web.notices.notice import OVER, TURN, Notice, TableName, asking_notice, beginning, turn_notice
 from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.storage import notices as kept
 from wargames.web.storage import pushes
 from wargames.web.storage.notices import NoticeAddress
+from wargames.web.storage.presence import present_at
 from wargames.web.storage.pushes import PushAddress
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.open_table import OpenTable
@@ -104,7 +106,7 @@ class Notifier:
         elif self._manager.store.leases:
             await self._hold_back(name, seat)
         if seat not in state.looked | live.present and seat in state.waited:
-            await self._tell(name, live, seat, over=state.over)
+            await self._tell(name, live, seat, OVER if state.over else TURN)
         if state.over:
             await self._keep(kept.forget_seat, name, seat)
 
@@ -114,15 +116,28 @@ class Notifier:
         await asyncio.sleep(self.settings.delay + MARGIN)
         await self._keep(kept.keep_looked, name, seat)
 
-    async def _tell(self, name: str, live: OpenTable, seat: Seat, *, over: bool) -> None:
+    def begin(self, name: str, seats: Collection[Seat], title: str) -> None:
+        """Tell people that their game begins; ``title`` is that of its tournament, empty for a game alone."""
+        there = self._manager.there(name) if self.settings.site else ()
+        for live, seat in product(there, seats):
+            self._start(self._welcome(name, live, seat, beginning(title)))
+
+    async def _welcome(self, name: str, live: OpenTable, seat: Seat, what: str) -> None:
+        await asyncio.sleep(self.settings.delay)
+        leases = self._manager.store.leases
+        elsewhere = await self._keep(present_at, name, leases.process) if leases else ()
+        if seat not in {*live.present, *elsewhere, *self._states.get(live, TableNotices()).looked}:
+            await self._tell(name, live, seat, what)
+
+    async def _tell(self, name: str, live: OpenTable, seat: Seat, what: str) -> None:
         manager = self._manager
         found = await self._keep(kept.claim, name, seat)
         config = await manager.keep(partial(manager.store.config, name))
         of = TableName(live.table.game, config.title, name)
         for one in found:
             stop = one.stop if one.address else ""
-            notice = turn_notice(self.settings.site, of, seat, stop, over=over)
-            wanted = always if over else partial(self._keep, kept.is_told, one.stop)
+            notice = turn_notice(self.settings.site, of, seat, stop, what=what)
+            wanted = always if what == OVER else partial(self._keep, kept.is_told, one.stop)
             if one.kind == kept.HOST and self.settings.webhook:
                 self.delivery.deliver("webhook", self.settings.webhook, notice, wanted)
             elif one.kind == kept.PUSH and self.delivery.push:

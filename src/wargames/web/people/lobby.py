@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -66,6 +66,8 @@ class Lobby:
         self.sign_in = ""
         """What the page calls the provider of sign-in; empty without one."""
         self.notes = TableNotes(manager)
+        self.on_begin: Callable[[str, Collection[Seat], str], None] | None = None
+        """Called with a new table, the seats of its people and the title of its tournament, if it has one."""
         self._signer: CookieSigner | None = None
         self._key = b""
 
@@ -148,6 +150,13 @@ class Lobby:
             live.announce()
         if (leases := self.manager.store.leases) is not None:
             await self.manager.keep(partial(leases.tell, "people", table))
+
+    async def begin(self, table: str, seats: Collection[Seat], title: str = "") -> None:
+        """Announce a table that is made for people; ``title`` is that of its tournament."""
+        self.notes.forget(table)
+        await self.changed(table)
+        if self.on_begin:
+            self.on_begin(table, seats, title)
 
     # invitations
 
@@ -251,8 +260,7 @@ class Lobby:
         if one.after:
             await self.keep(meetings.go_on_at, one.after, name)
             await self.changed(one.after)
-        self.notes.forget(name)
-        await self.changed(name)
+        await self.begin(name, [*people])
         last = [*one.takers][-1]
         return {"table": public_name(name), "seats": await self.own_links(name, last)}
 

@@ -27,6 +27,10 @@ AT_SEAT = (
     "select p.endpoint, p.p256dh, p.auth from pushes p join sitting s on s.person = p.person"
     " where s.id = ? and s.seat = ? order by p.since desc, p.endpoint"
 )
+TOLD_ANEW = (
+    "update notices set told = 0 where kind = 'push' and exists"
+    " (select 1 from sitting s where s.id = notices.id and s.seat = notices.seat and s.person = ?)"
+)
 
 
 @attrs.frozen
@@ -39,9 +43,10 @@ class PushAddress:
 
 
 def keep_push(database: Database, person: str, to: PushAddress) -> None:
-    """Keep a browser of a person; it is nobody else's from now on."""
+    """Keep a browser of a person; it is nobody else's from now on, and is told what others were told."""
     with database.writing():
         database.run(KEEP, (to.endpoint, person, to.p256dh, to.auth, time.time()))
+        database.run(TOLD_ANEW, (person,))
         for old in pushes_of(database, person)[MOST:]:
             drop_push(database, old.endpoint)
 

@@ -114,8 +114,7 @@ class Director:
 
         with suppress(StoreConflict):  # somebody was forgotten meanwhile
             if await self._lobby.keep(note):
-                self._lobby.notes.forget(name)
-                await self._lobby.changed(name)
+                await self._lobby.begin(name, [*people], one.title)
                 return
         await self._manager.with_closed(name, partial(self._manager.store.remove, name))
 

@@ -293,7 +293,7 @@ def strike(battle: Battle, side: Side, place: Place, power: int, *, directed: bo
     apply(battle, hits)
 
 
-def hit(battle: Battle, place: Place, counter: Counter, die: int, power: int, *, directed: bool) -> Hit:
+def hit(battle: Battle, place: Place, counter: Counter, die: int, *, power: int, directed: bool) -> Hit:
     """Return the effect of the shells on one counter (A8)."""
     found = shell_modifiers(battle, place, counter, directed=directed)
     result = "none" if die == MISSES else casualty(counter, die + total(found), power)

@@ -287,7 +287,7 @@ def aimed_at(battle: Battle, attempt: Attempt) -> list[Counter]:
     return [vehicle]
 
 
-def strike(battle: Battle, attempt: Attempt, target: Counter, power: int, die: int) -> Hit:
+def strike(battle: Battle, attempt: Attempt, target: Counter, power: int, *, die: int) -> Hit:
     """Return the effect of the die on one counter.
 
     BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-R16, BOB-R17, BOB-R18.

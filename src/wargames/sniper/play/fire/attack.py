@@ -216,7 +216,7 @@ def make(battle: Battle, attack: Attack) -> None:
         inflict(battle, target, net, attack.kind)
 
 
-def throw(battle: Battle, die: Die, count: int, purpose: str, clause: str) -> tuple[int, ...]:
+def throw(battle: Battle, die: Die, count: int, purpose: str, *, clause: str) -> tuple[int, ...]:
     """Roll dice, if there are any (TOI-R1)."""
     return battle.roll(count * die, purpose, clause) if count else ()
 

@@ -216,7 +216,9 @@ def halved(power: int) -> int:
 # dice
 
 
-def power_of(battle: Battle, volley: Volley, role: Role, target: Unit, kind: FireKind) -> Iterator[Modifier]:
+def power_of(
+    battle: Battle, volley: Volley, role: Role, target: Unit, *, kind: FireKind
+) -> Iterator[Modifier]:
     """Yield a unit's black dice in an attack, in the rulebook's order (TOI-7.10, TOI-7.11).
 
     Tokens and cards add after halving (TOI-4.7, TOI-R34).
