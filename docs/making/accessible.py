@@ -14,15 +14,15 @@ SECTION = re.compile(
 
 BUTTONS = """<script>
 new MutationObserver(() => {
-  for (const one of document.querySelectorAll("nav.md-code__nav:not([role])")) one.role = "group";
+  document.querySelectorAll("nav.md-code__nav").forEach((one, at) => (one.ariaLabel = `Code ${at + 1}`));
 }).observe(document.body, { childList: true, subtree: true });
 </script>
 """
-"""The buttons of blocks of code, which the theme adds as landmarks without names, are groups."""
+"""The buttons of blocks of code are landmarks, which the theme adds without names."""
 
 
 def named(page: str) -> str:
-    """Return a page in which sections are named by their titles, and parts of code are no links or landmarks.
+    """Return a page in which sections are named by their titles, and lines of code are no links.
 
     >>> named('<a id="__codelineno-0-1" name="__codelineno-0-1" href="#__codelineno-0-1"></a>x = 1')
     '<a id="__codelineno-0-1" name="__codelineno-0-1"></a>x = 1'
