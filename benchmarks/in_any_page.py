@@ -27,8 +27,9 @@ from rich.table import Table
 
 import wargames
 from balance import SEARCHING
+from browser.playing import wait_for
 from browser.serving import Quiet, serving
-from browser.visiting import Visitor
+from browser.visiting import LONG, Visitor
 from wargames import bots
 
 HERE = Path(__file__).parent
@@ -181,6 +182,7 @@ def memory(playground: Path) -> Table:
             for _ in range(ANSWERS):
                 visitor.table.decide()
             visitor.table.ready()
+            wait_for(lambda: len(visitor.page.workers) == 2, LONG / 1000)  # noqa: B023  called at once
             app, thinking = sorted(visitor.page.workers, key=lambda one: one.evaluate("name !== 'app'"))
             whole = resident(browser)
             figures = (app.evaluate(MEMORY), thinking.evaluate(MEMORY), whole)
