@@ -4,14 +4,29 @@ Wall clocks tell of others on the machine; the processor time of one thread does
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-CATEGORIES = ("toplevel", "devtools.timeline", "v8.execute")
+CATEGORIES = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8.execute")
 GAP = 4000
 """Microseconds without a task after which what comes is no part of the same frame."""
+SPENT = SCRIPT, STYLE, LAYOUT, PAINT, BROWSER = "script", "style", "layout", "paint", "browser"
+MEASURING = "measuring"
+KINDS = {
+    **dict.fromkeys(("FunctionCall", "EvaluateScript", "RunMicrotasks", "v8.evaluateModule"), SCRIPT),
+    **dict.fromkeys(("EventDispatch", "TimerFire", "FireAnimationFrame", "ParseHTML", "MinorGC"), SCRIPT),
+    **dict.fromkeys(("UpdateLayoutTree", "ParseAuthorStyleSheet"), STYLE),
+    "Layout": LAYOUT,
+    **dict.fromkeys(("PrePaint", "Paint", "Layerize", "UpdateLayer", "Commit"), PAINT),
+}
+"""What a piece of a task is spent on; any other piece is the browser's own."""
+OWN = ("FunctionCall", "EvaluateScript")
+"""Pieces that run a script; one without an address is of the measuring itself."""
 
 TraceEvent = Mapping[str, Any]
+Frame = Counter[str]
+"""Milliseconds of processor time of a frame, by what they were spent on."""
 
 
 def traced(browser: Any, page: Any, does: Callable[[], object]) -> list[TraceEvent]:
@@ -23,8 +38,8 @@ def traced(browser: Any, page: Any, does: Callable[[], object]) -> list[TraceEve
     return events
 
 
-def frames(events: Iterable[TraceEvent], address: str) -> list[float]:
-    """Return the milliseconds of processor time of each frame of the pages of an address.
+def frames(events: Iterable[TraceEvent], address: str) -> list[Frame]:
+    """Return what each frame of the pages of an address cost, without what the measuring itself ran.
 
     A frame is what the page's thread does up to a commit to the screen, or until it rests.
     """
@@ -40,8 +55,8 @@ def frames(events: Iterable[TraceEvent], address: str) -> list[float]:
 def longest_task(events: Iterable[TraceEvent], address: str) -> float:
     """Return the milliseconds of processor time of the longest task of the pages of an address."""
     events = tuple(events)
-    tasks = (one for thread in _threads(events, address) for one in _tasks(events, thread))
-    return max((one.get("tdur", 0) / 1000 for one in tasks), default=0.0)
+    tasks = (cost for thread in _threads(events, address) for _, _, cost in _tasks(events, thread))
+    return max((cost.total() for cost in tasks), default=0.0)
 
 
 def _thread(event: TraceEvent) -> tuple[int, int]:
@@ -55,32 +70,58 @@ def _threads(events: Iterable[TraceEvent], address: str) -> set[tuple[int, int]]
     return {thread for thread, name in names.items() if name == "CrRendererMain" and thread in ours}
 
 
-def _tasks(events: Iterable[TraceEvent], thread: tuple[int, int]) -> Iterator[TraceEvent]:
-    """Yield the tasks of a thread in order, without what the measuring itself evaluated in them.
-
-    A task within another is a part of it.
-    """
-    here = [one for one in events if _thread(one) == thread]
-    own = [one for one in here if one["name"] == "EvaluateScript" and not one["args"]["data"].get("url")]
-    found = (one for one in here if one["name"].endswith("RunTask"))
-    end = 0.0
-    for one in sorted(found, key=lambda task: (task["ts"], -task.get("dur", 0))):
-        if one["ts"] >= end:
-            begin, end = one["ts"], one["ts"] + one.get("dur", 0)
-            asked = sum(script.get("tdur", 0) for script in own if begin <= script["ts"] < end)
-            yield {**one, "tdur": max(0, one.get("tdur", 0) - asked)}
+def _tasks(events: Iterable[TraceEvent], thread: tuple[int, int]) -> Iterator[tuple[float, float, Frame]]:
+    """Yield the tasks of a thread in order: begin, end, cost. A task within another is a part of it."""
+    here = [one for one in events if _thread(one) == thread and "tdur" in one]
+    pieces: list[TraceEvent] = []
+    for one in sorted(here, key=lambda piece: (piece["ts"], -piece["dur"])):
+        if pieces and one["ts"] >= _end(pieces[0]):
+            yield pieces[0]["ts"], _end(pieces[0]), _spent(pieces)
+            pieces = []
+        if pieces or one["name"].endswith("RunTask"):
+            pieces.append(one)
+    if pieces:
+        yield pieces[0]["ts"], _end(pieces[0]), _spent(pieces)
 
 
-def _costs(tasks: Iterable[TraceEvent], commits: list[float]) -> Iterator[float]:
-    cost, end, due = 0.0, 0.0, list(reversed(commits))
-    for one in tasks:
-        if cost and one["ts"] - end > GAP:
+def _end(piece: TraceEvent) -> float:
+    end: float = piece["ts"] + piece["dur"]
+    return end
+
+
+def _spent(pieces: Iterable[TraceEvent]) -> Frame:
+    """Share the time of a task among what it was spent on: a piece has its time less that of those within."""
+    spent: Frame = Counter()
+    around: list[tuple[TraceEvent, str]] = []
+    for one in pieces:
+        while around and _end(around[-1][0]) <= one["ts"]:
+            around.pop()
+        within = around[-1][1] if around else BROWSER
+        spent[within] -= one["tdur"] / 1000 if around else 0
+        kind = _kind(one, within)
+        spent[kind] += one["tdur"] / 1000
+        around.append((one, kind))
+    del spent[MEASURING]
+    return spent
+
+
+def _kind(piece: TraceEvent, within: str) -> str:
+    if piece["name"] in OWN:
+        return SCRIPT if piece["args"].get("data", {}).get("url") else MEASURING
+    kind = KINDS.get(piece["name"], within)
+    return MEASURING if kind == SCRIPT and within == MEASURING else kind
+
+
+def _costs(tasks: Iterable[tuple[float, float, Frame]], commits: list[float]) -> Iterator[Frame]:
+    cost, ended, due = Counter(), 0.0, list(reversed(commits))  # type: Frame, float, list[float]
+    for begin, end, spent in tasks:
+        if cost and begin - ended > GAP:
             yield cost
-            cost = 0.0
-        cost, end = cost + one.get("tdur", 0) / 1000, one["ts"] + one.get("dur", 0)
+            cost = Counter()
+        cost, ended = cost + spent, end
         while due and due[-1] <= end:
-            if due.pop() >= one["ts"] and cost:
+            if due.pop() >= begin and cost:
                 yield cost
-                cost = 0.0
+                cost = Counter()
     if cost:
         yield cost

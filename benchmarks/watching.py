@@ -6,7 +6,8 @@
   something moves; of the latter, how long requests were under way, and how long the page worked;
 - the cost of frames and tasks on a processor four times slower, in processor time of the page's thread, so
   that others on this machine hardly count: the page is opened, turns are played, steps looked back to, the
-  board zoomed;
+  board zoomed; of the longest frame, what it was spent on: scripts, style, layout, paint, the browser itself
+  (what threads of their own draw from it is not counted);
 - the bytes of a step.
 
 The last line is the weight of a first load. Numbers are answers to play; `--desk` and `--phone` do one alone,
@@ -26,7 +27,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import attrs
-from page_frames import frames, longest_task, traced
+from page_frames import SPENT, Frame, frames, longest_task, traced
 from playwright import sync_api
 
 from browser.conftest import NAMES
@@ -156,16 +157,17 @@ def measured(browser: Any, address: str, game: str, size: str, answers: int) -> 
     costs = {}
     for name, does in parts.items():
         events = traced(browser, window.page, does)
-        each = [SLOWER * one for one in frames(events, address)]
-        costs[name] = each, SLOWER * longest_task(events, address)
+        costs[name] = frames(events, address), SLOWER * longest_task(events, address)
     steps = int(window.page.evaluate("Number(slider.max)"))
     window.page.context.close()
     print(f"{game}, {size}:{described(presses)}; {step_bytes(address, token, steps)}")
     for name, (each, task) in costs.items():
-        over = sum(one > LONG for one in each)
+        over = sum(SLOWER * one.total() > LONG for one in each)
+        longest = max(each, key=Frame.total, default=Frame())
+        spent = ", ".join(f"{kind} {SLOWER * longest[kind]:.0f}" for kind in SPENT)
         print(
-            f"  {name:12} longest frame {max(each, default=0):4.0f} ms at CPU x{SLOWER}, task {task:4.0f};"
-            f" {over} of {len(each)} frames over {LONG}",
+            f"  {name:12} longest frame {SLOWER * longest.total():4.0f} ms at CPU x{SLOWER} ({spent}),"
+            f" task {task:3.0f}; {over} of {len(each)} frames over {LONG}",
             flush=True,
         )
 

@@ -39,7 +39,7 @@ from wargames.fire_move.moments import (
 from wargames.fire_move.play.fire import fire_action, ordnance
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
-from wargames.fire_move.play.fire.fire_action import cards_at, pairs_at
+from wargames.fire_move.play.fire.fire_action import pairs_at, shots_of
 from wargames.fire_move.play.fire.reactions import may_react, visible_to
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import weapons
@@ -165,9 +165,11 @@ def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(aw
         evaluator = judged(given([men("A", squad, 5, 5)], [men("E", SQUAD, 5 + away, 5)], "F1 F3 F6"))
         strength, seen = evaluator.strength("A"), seen_by(evaluator.battle, "A", "E")
         band = nearest_of(seen)[1].band
-        playable = cards_at(evaluator.battle, evaluator.battle.groups["A"], seen)
+        shots = shots_of(evaluator.battle, evaluator.battle.groups["A"])
         assert fvs_alone(evaluator.fire_cards, strength, band) == tuple(
-            (card.id, strength.fv(Attack("A", "E", card.id), band)) for card in playable
+            (card.id, strength.fv(Attack("A", "E", card.id), band))
+            for card, _ in shots
+            if card.base[band] is not None
         )
 
 

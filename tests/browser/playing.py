@@ -29,6 +29,12 @@ READY = """() => {
     || document.getElementById('prompt').textContent.startsWith('Game over'));
 }"""
 
+PRESS = """async (button) => {
+  button.click();
+  await new Promise((done) => setTimeout(done));
+  return document.getElementById('asked').inert;
+}"""
+
 MOMENT = """() => [...document.querySelectorAll('#prompt, #chips > *, #choices .says, #choices .answer')]
   .map((one) => one.textContent).join(' | ')"""
 
@@ -174,11 +180,10 @@ class Window:
             self.page.wait_for_timeout(1500)
         return lines
 
-    def press_some_button(self) -> None:
-        """Press one of the buttons, if they are there still."""
+    def press_some_button(self) -> bool:
+        """Press one of the buttons, if they are there still; returns whether that sent an answer."""
         buttons = self.page.query_selector_all("#choices button.action, #choices button.answer")
-        if buttons:
-            self.rng.choice(buttons).evaluate("(button) => button.click()")
+        return bool(buttons) and bool(self.rng.choice(buttons).evaluate(PRESS))
 
     def until(self, expression: str, seconds: float = 20) -> None:
         """Wait until something holds in the page."""

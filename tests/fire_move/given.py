@@ -1,6 +1,5 @@
 """Situations for the tests of Fire & Move: a few groups on a plain table, the player asked for an action."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -10,7 +9,7 @@ import attrs
 from wargames import fire_move
 from wargames.fire_move.play.hands import in_order
 from wargames.fire_move.play.set_up import opening
-from wargames.fire_move.values.cards import CardCounts
+from wargames.fire_move.values.cards import CARDS, CardCounts
 from wargames.fire_move.values.components import (
     BorderKind,
     BorderTypeId,
@@ -25,10 +24,9 @@ from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSe
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Hand, Lost, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.geometry.arcs import Direction
-from wargames.kernel.geometry.plane import Point, in_inches
+from wargames.kernel.geometry.plane import Point
 
 GAME = fire_move.GAME
 WIDTH, DEPTH = 6000, 4000
@@ -165,7 +163,7 @@ def lost(state: State, *numbers: int) -> State:
     """Let figures have been killed, and a group of which nobody is left be gone."""
     gone = tuple(one for one in state.open.figures if one.number in numbers)
     figures = tuple(one for one in state.open.figures if one.number not in numbers)
-    losses = tuple(Lost(one.number, one.side, "KIA", is_leader(one)) for one in gone)
+    losses = tuple(Lost(one.number, one.side, "KIA", one.leads) for one in gone)
     left = {one.group for one in figures}
     there = attrs.evolve(
         state.open,
@@ -195,7 +193,7 @@ def in_discards(state: State, *, counted: bool = False) -> State:
     return attrs.evolve(state, open=attrs.evolve(state.open, frames=frames))
 
 
-# through the user's door
+# all of it possible
 
 
 def placed(
@@ -226,7 +224,7 @@ def battle(
     nations: tuple[Nation, Nation] = ("german", "american"),
     **more: Any,
 ) -> State:
-    """Give the first nation's turn as ``given`` does, the scenario read from a file and all of it possible.
+    """Give the first nation's turn as ``given`` does, all of it possible by the checks of files.
 
     A hand with cards that the printed deck lacks gives the force a deck of its own that has them; ``decks``
     names whole decks. ``more`` is what ``given`` takes: ``weapons``, ``turn``, ``time_checks``.
@@ -250,7 +248,7 @@ def battle(
         player_turn_cap=cap,
     )
     hands = tuple(_hand(force, held) for force, held in zip(forces, (hand, their_hand), strict=True))
-    return possible(attrs.evolve(laid, scenario=through_the_door(scenario), hands=hands))
+    return possible(attrs.evolve(laid, scenario=scenario, hands=hands))
 
 
 def possible(state: State) -> State:
@@ -267,98 +265,7 @@ def _deck_with(force: Force, held: str, decks: Mapping[Nation, Mapping[str, int]
         return None
     for _ in range((wanted - counts).total()):
         counts[max(counts, key=lambda card: counts[card] - wanted[card] - 99 * (card == "TIME"))] -= 1
-    return tuple((card, number) for card, number in (counts | wanted).items() if number)
-
-
-def through_the_door(scenario: FireMoveScenario) -> FireMoveScenario:
-    """Write a scenario as a user's file and read it back."""
-    return GAME.read_shipped(scenario_text(scenario), "given.toml")  # nobody needs to get anywhere
-
-
-def scenario_text(scenario: FireMoveScenario) -> str:
-    """Write a scenario as a user would."""
-    lines = [f"id = {_toml(scenario.id)}", f"title = {_toml(scenario.title)}"]
-    names = ("first_player", "time_check_limit", "player_turn_cap")
-    lines += [f"{name} = {_toml(getattr(scenario, name))}" for name in names]
-    on = scenario.table
-    lines += ["[table]", f"size = {_inches(on.size)}", "[table.features]"]
-    for one in on.features:
-        inside = "" if one.inside is None else f", inside = {_toml(one.inside)}"
-        lines.append(
-            f"{one.id} = {{ terrain = {_toml(one.terrain)}, polygon = {_ring(one.polygon)}{inside} }}"
-        )
-    lines.append("[table.borders]")
-    lines += [f"{one.id} = {{ type = {_toml(one.type)}, line = {_ring(one.line)} }}" for one in on.borders]
-    lines.append("[table.terrain_types]")
-    lines += [f"{one.id} = {{ {', '.join(_own(one))} }}" for one in on.terrain_types]
-    lines.append("[table.border_types]")
-    lines += [f"{one.id} = {{ {', '.join(_own(one))} }}" for one in on.border_types]
-    lines.append("[objectives]")
-    for goal in scenario.objectives:
-        radius = in_inches(goal.radius)
-        lines.append(f"{goal.id} = {{ at = {_inches(goal.at)}, radius = {radius}, vp = {goal.vp} }}")
-    lines.append("[weapons]")
-    lines += [f"{one.id} = {{ {', '.join(_weapon(one))} }}" for one in scenario.own_weapons]
-    lines += _force("attacker", scenario.attacker) + _force("defender", scenario.defender)
-    return "\n".join(lines) + "\n"
-
-
-def _force(side: str, force: Force) -> list[str]:
-    zones = ", ".join(map(_ring, force.zones))
-    lines = [f"[{side}]", f"nation = {_toml(force.nation)}", f"zones = [{zones}]"]
-    if force.own_deck is not None:
-        lines += [f"[{side}.deck]", *(f"{card} = {count}" for card, count in force.own_deck)]
-    lines.append(f"[{side}.groups]")
-    for one in force.groups:
-        parts = [f"figures = {_toml(list(one.figures))}", f"anchor = {_inches(one.anchor)}"]
-        if one.weapon is not None:
-            parts.append(f"weapon = {_toml(one.weapon)}")
-        if one.facing is not None:
-            parts.append(f"facing = [{one.facing.x}, {one.facing.y}]")
-        if (late := one.reserve) is not None:
-            line = f"start = {_inches(late.start)}, end = {_inches(late.end)}"
-            parts.append(f"reserve = {{ turn = {late.turn}, feature = {_toml(late.feature)}, {line} }}")
-        lines.append(f"{_toml(one.id)} = {{ {', '.join(parts)} }}")
-    return lines
-
-
-def _own(type_: Terrain | BorderKind) -> list[str]:
-    """Write a type that a scenario defines, without what it leaves out."""
-    parts = []
-    for field in attrs.fields(type(type_)):
-        value = getattr(type_, field.name)
-        if field.name != "id" and value is not None and value != field.default:
-            written = in_inches(value) if field.name in {"see_in", "see_within"} else _toml(value)
-            parts.append(f"{field.name} = {written}")
-    return parts
-
-
-def _weapon(weapon: WeaponType) -> list[str]:
-    parts = []
-    for field in attrs.fields(WeaponType):
-        value = getattr(weapon, field.name)
-        if field.name == "id" or value is None or value == field.default:
-            continue
-        if field.name in {"blast", "min_range"}:
-            parts.append(f"{field.name} = {in_inches(value)}")
-        elif field.name == "to_hit":
-            parts.append(f"to_hit = {[-99 if number is None else number for number in value]}")
-        else:
-            parts.append(f"{field.name} = {_toml(list(value) if isinstance(value, tuple) else value)}")
-    return parts
-
-
-def _toml(value: Any) -> str:
-    return json.dumps(value)
-
-
-def _inches(pair: Point | tuple[int, int]) -> str:
-    x, y = (pair.x, pair.y) if isinstance(pair, Point) else pair
-    return f"[{in_inches(x)}, {in_inches(y)}]"
-
-
-def _ring(points: Iterable[Point]) -> str:
-    return f"[{', '.join(map(_inches, points))}]"
+    return tuple((card, number) for card in CARDS if (number := (counts | wanted)[card]))
 
 
 def dealt(state: State, nation: str, cards: str) -> State:

@@ -26,6 +26,11 @@ choices = PLAYER.choices
 over = PLAYER.over
 
 
+def forbids(state: State, text: str) -> str | None:
+    """Name the clause that forbids an answer; None if it is legal."""
+    return None if legal(state, text) else refused(state, text).clause
+
+
 def dice(d8: str = "", *, d6: str = "", pick: str = "", deck: str = "") -> ScriptedDice:
     """Make dice that fall as written; each queue must be used up by the test."""
     streams: dict[str, list[Any]] = {

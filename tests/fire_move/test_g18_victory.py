@@ -8,7 +8,6 @@ from fire_move.played import dice, do, figure, legal, over, told
 from wargames.fire_move.moments import ObjectiveTaken
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Lost, State
-from wargames.fire_move.values.troops import is_leader
 
 GOAL = Objective("O1", at(30, 30), 300, 4)
 TURN_OVER = ("end actions", "end discards")
@@ -33,7 +32,7 @@ def bled(
     )
     gone = [figure(state, number) for number in numbers]
     lost = tuple(
-        Lost(one.number, one.side, "routed" if at_ < routed else "KIA", is_leader(one))
+        Lost(one.number, one.side, "routed" if at_ < routed else "KIA", one.leads)
         for at_, one in enumerate(gone)
     )
     left = tuple(one for one in state.open.figures if one.number not in numbers)

@@ -7,8 +7,8 @@ import pytest
 import wargames
 from wargames import SeededDice, bots
 from wargames.fire_move.told.exposure import ends_of
-from wargames.fire_move.told.line_of_sight import spelled
 from wargames.fire_move.told.view import battle_seen_by
+from wargames.fire_move.values.spelling import written
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Action
 from wargames.kernel.play.session import Session
@@ -49,7 +49,7 @@ def test_who_sees_any_place_on_the_way_sees_it(kind: str) -> None:
         if not str(action).startswith(kind) or exposed > 40:
             continue
         battle = battle_seen_by(view)
-        places = [spelled(point) for point, _ in ends_of(battle, action)]
+        places = [written(point) for point, _ in ends_of(battle, action)]
         seen = {line.origin: line for line in GAME.exposure(view, action)}
         enemies = [group for group in battle.groups if group not in seen]
         assert places

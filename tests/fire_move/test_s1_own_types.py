@@ -6,13 +6,14 @@ from typing import Any
 import attrs
 import pytest
 
-from fire_move.given import GAME, at, battle, men, scenario_text, table
+from fire_move.given import GAME, at, battle, men, table
 from fire_move.played import dice, do, figure, group, legal, refused, told
 from fire_move.random_tables import random_table
+from fire_move.test_scenario_files import GOOD
 from fire_move.test_sight_oracle import exact_verdict, spots, verdict
 from thinned import by_day
-from wargames import BadScenario
 from wargames.encoding import observation_spec
+from wargames.fire_move.checks.scenario_violations import violations
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.moments import CrossingTried, FigureChecked
@@ -50,7 +51,7 @@ def taken(state: State) -> list[tuple[int, str]]:
 
 
 def test_a_terrain_of_its_own_conceals_who_stands_in_it() -> None:
-    """FM-1.2, FM-9.6, FM-R70: 2 for reeds, read from a file."""
+    """FM-1.2, FM-9.6, FM-R70: 2 for reeds."""
     state = fired_over(REEDS, far="reeds")
 
     assert [(-2, "terrain")] == taken(state)
@@ -184,14 +185,16 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("types", "field", "said"), BAD, ids=[one[1] + str(n) for n, one in enumerate(BAD)])
 def test_what_no_type_can_be_is_refused(types: dict[str, Any], field: str, said: str) -> None:
-    """FM-R70: by field, line and clause."""
+    """FM-R70: by field and clause."""
     scenario = battle([men("A", "SL RIF", 5, 20)], [men("B", "RIF RIF", 50, 5)]).scenario
-    text = scenario_text(attrs.evolve(scenario, table=attrs.evolve(scenario.table, **types)))
 
-    with pytest.raises(BadScenario, match=said) as error:
-        GAME.read_scenario(text, "mine.toml")
-    assert f"table.{field}" in str(error.value)
-    assert "[FM-" in str(error.value)
+    ((where, complaint, clause),) = violations(
+        attrs.evolve(scenario, table=attrs.evolve(scenario.table, **types))
+    )
+
+    assert where.startswith(f"table.{field}")
+    assert said in complaint
+    assert clause.startswith("FM-")
 
 
 @pytest.mark.parametrize(
@@ -202,11 +205,24 @@ def test_a_type_that_nobody_defined_is_refused(on: Table, field: str) -> None:
     scenario = battle([men("A", "SL RIF", 5, 20)], [men("B", "RIF RIF", 50, 5)]).scenario
     named = attrs.evolve(on, terrain_types=(REEDS,), border_types=(FENCE,))
 
-    with pytest.raises(BadScenario, match=r"there are (open|join)") as error:
-        GAME.read_scenario(scenario_text(attrs.evolve(scenario, table=named)), "mine.toml")
+    ((where, complaint, _),) = violations(attrs.evolve(scenario, table=named))
 
-    assert f"table.{field}" in str(error.value)
-    assert ("reeds" if "terrain" in field else "fence") in str(error.value)
+    assert where == f"table.{field}"
+    assert "there are open" in complaint or "there are join" in complaint
+    assert ("reeds" if "terrain" in field else "fence") in complaint
+
+
+def test_types_are_read_from_a_file() -> None:
+    """FM-R70, FM-R1: their lengths in inches."""
+    fort = '{title = "fort", cv = 5, blocks = true, see_in = 1, mines = false, guns = false, like = "bunker"}'
+    wood = '{ title = "wood", blocks = true, see_in = 2, see_within = 3.5 }'
+    fence = '{ title = "fence", cv = 1, like = "hedge" }'
+    types = f"terrain_types.fort = {fort}\nterrain_types.wood = {wood}\nborder_types.fence = {fence}"
+
+    table_ = GAME.read_scenario(GOOD.replace("[table]\n", f"[table]\n{types}\n"), "mine.toml").table
+
+    assert (FORT, Terrain("wood", "wood", blocks=True, see_in=200, see_within=350)) == table_.terrain_types
+    assert (FENCE,) == table_.border_types
 
 
 # the same lines

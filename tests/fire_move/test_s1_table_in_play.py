@@ -2,14 +2,14 @@
 
 import pytest
 
-from fire_move.given import GAME, battle, men, placed, scenario_text, table, through_the_door
+from fire_move.given import battle, men, placed, table
 from fire_move.played import do, legal, only, refused, where
 from fire_move.tables import box, feature, strips
+from fire_move.test_scenario_files import bad, read
+from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.moments import GroupPlaced
 from wargames.fire_move.values.components import BorderType
-from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.table import Table
-from wargames.kernel.base.errors import BadScenario
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
 NEAR_THE_LINE = men("A", "SL RIF", 19.5, 20)
@@ -18,13 +18,6 @@ NEAR_THE_LINE = men("A", "SL RIF", 19.5, 20)
 def on(kind: BorderType) -> Table:
     """Give open ground and crops with a border of a kind between at x = 20."""
     return table("open", "crops", kind)
-
-
-def shipped(name: str) -> FireMoveScenario:
-    """Write a scenario that tiles the table as told down, and read it."""
-    return through_the_door(
-        battle([men("A", "SL RIF", 2, 2)], [men("B", "RIF RIF", 28, 2)], on=TABLES[name]).scenario
-    )
 
 
 TABLES = {
@@ -40,19 +33,17 @@ TABLES = {
 @pytest.mark.parametrize("name", TABLES)
 def test_every_point_of_a_users_table_lies_in_exactly_one_feature(name: str) -> None:
     """FM-1.1, FM-1.2, FM-1.3, FM-R2"""
-    with pytest.raises(BadScenario, match=r"FM-R2|FM-1"):
-        shipped(name)
+    clauses = [clause for _, _, clause in table_violations(TABLES[name])]
+
+    assert clauses
+    assert {*clauses} <= {"FM-1.1", "FM-1.3", "FM-R2"}
 
 
 def test_a_feature_has_one_terrain_type() -> None:
     """FM-1.2"""
-    text = scenario_text(battle([NEAR_THE_LINE], [FAR]).scenario)
-
-    assert "open" == GAME.read_scenario(text, "given.toml").table.features[0].terrain
-    with pytest.raises(BadScenario, match="terrain"):
-        GAME.read_scenario(text.replace('terrain = "open"', 'terrain = "bog"', 1), "given.toml")
-    with pytest.raises(BadScenario, match="terrain"):
-        GAME.read_scenario(text.replace('terrain = "open"', 'terrain = ["open", "woods"]', 1), "given.toml")
+    assert "open" == read().table.features[0].terrain
+    assert "terrain" in bad('terrain = "open"', 'terrain = "bog"')
+    assert "terrain" in bad('terrain = "open"', 'terrain = ["open", "woods"]')
 
 
 @pytest.mark.parametrize(

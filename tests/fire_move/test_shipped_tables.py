@@ -10,11 +10,11 @@ import pytest
 from fire_move.given import GAME
 from fire_move.ledger_fills import fill
 from fire_move.played import asked, dice, do, shown
-from wargames.fire_move.checks.scenario_violations import default_set_up, in_zone, read_scenario
+from wargames.fire_move.checks.scenario_violations import default_set_up, read_scenario
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.formations import formation_refusal
 from wargames.fire_move.values.cards import DECKS
-from wargames.fire_move.values.scenarios import FireMoveScenario, Force, Reserve
+from wargames.fire_move.values.scenarios import FireMoveScenario, Force, Reserve, zones_hold
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point, inches
 
@@ -147,7 +147,7 @@ def test_the_default_set_up_is_legal(name: str) -> None:
             assert spots is not None
             assert spots[0] == group.anchor
             assert formation_refusal(field, group.anchor, spots, standing) is None
-            assert all(in_zone(force, spot) for spot in spots)
+            assert all(zones_hold(force, spot) for spot in spots)
             standing += spots
     assert 20 <= figures(scenario.attacker) <= 50
     assert 20 <= figures(scenario.defender) <= 50

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.deck import Cup
 from wargames.kernel.chance.dice import (
     D6,
     D8,
@@ -253,3 +254,11 @@ def test_whom_a_roll_is_about_does_not_change_how_it_falls() -> None:
 
     expected = [plain.roll(D6, "to hit", "X-1") for _ in range(20)]
     assert expected == [about.roll(D6, f"to hit (unit {number})", "X-1") for number in range(20)]
+
+
+@pytest.mark.parametrize("source", [D6, 2 * D8, 6 * D6, Cup.of(["storm", "calm", "storm"]).draw()])
+def test_a_generator_throws_by_its_numbers_in_turn(source: Any) -> None:
+    rng, dice = Rng(7), RandomDice(Rng(7))
+
+    for _ in range(50):
+        assert source.throw(lambda limit: int(rng.random() * limit)) == dice.roll(source, "any", "XX-1")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.deck import Deck
-from wargames.kernel.chance.dice import Rng, ScriptedDice, SeededDice
+from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
 from wargames.kernel.chance.played_deck import PlayedDeck
 
 CARDS = st.lists(st.sampled_from(["ace", "king", "queen", "10", "9"]), min_size=1, max_size=9)
@@ -31,6 +31,27 @@ def test_cards_fall_as_from_decks_that_are_values(cards: list[str], draws: int, 
         if rng.random() < 0.5:  # looked at, and played on
             assert played.deck == deck
     assert played.deck == deck
+
+
+@given(CARDS, st.lists(st.sampled_from(["ace", "10"])), st.integers(1, 30), st.integers(0, 99))
+def test_a_generator_draws_the_cards_that_it_rolls(
+    cards: list[str], known: list[str], draws: int, seed: int
+) -> None:
+    deck = Deck.of(cards, "pack").put_on_top(*known)
+    rolled, drawn = PlayedDeck(deck), PlayedDeck(deck)
+    dice, same_dice = RandomDice(Rng(seed)), RandomDice(Rng(seed))
+    for _ in range(draws):
+        card = dice.roll(rolled.top(), "card", "XX-1")
+        rolled.turn_over(card)
+        assert card == drawn.draw(same_dice, "card", "XX-1", "B2")
+    assert rolled.deck == drawn.deck
+
+
+def test_dice_are_told_for_whom_a_card_is_drawn() -> None:
+    dice = RecordingDice(ScriptedDice(["king"]))
+
+    assert "king" == PlayedDeck(Deck.of(["ace", "king"], "pack")).draw(dice, "card", "XX-1", "B2")
+    assert "pack for card (B2) [XX-1]" == str(dice.rolls[0][0])
 
 
 def test_known_cards_come_first() -> None:

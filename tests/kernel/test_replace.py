@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from wargames.kernel.base.replace import replace
+from wargames.kernel.base.replace import changer, replace
 
 
 @attrs.frozen
@@ -15,9 +15,9 @@ class Melees:
 
 @attrs.frozen
 class Counter:
-    """A value with several fields."""
+    """A value with several fields, one of which is called as words of the compiled functions are."""
 
-    id: str
+    kind: str
     hexes: tuple[str, ...]
     used: bool = False
 
@@ -26,6 +26,8 @@ def test_a_changed_copy_is_what_attrs_makes() -> None:
     counter = Counter("P1", ("A1", "B2"))
 
     assert attrs.evolve(counter, used=True) == replace(counter, used=True)
+    assert attrs.evolve(counter, used=True) == changer(Counter, "used")(counter, used=True)
+    assert Counter("P2", ("A1", "B2")) == changer(Counter, "kind")(counter, kind="P2")
     assert Counter("P1", ("A1", "B2")) == counter
 
 
@@ -37,3 +39,5 @@ def test_a_value_with_one_field_keeps_its_shape() -> None:
 def test_a_field_that_is_lacking_is_named() -> None:
     with pytest.raises(KeyError, match="color"):
         replace(Melees(()), color="red")
+    with pytest.raises(KeyError, match="color"):
+        changer(Melees, "color")

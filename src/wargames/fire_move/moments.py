@@ -10,9 +10,8 @@ from wargames.fire_move.play.close_combat.demolition import (
     PlaceCharge,
 )
 from wargames.fire_move.play.close_combat.fight import (
-    ATTACKERS_ROLL,
-    DEFENDERS_ROLL,
     LOSS,
+    ROLLS,
     ChooseCombatHero,
     ChooseLoss,
     ClusterFought,
@@ -20,10 +19,10 @@ from wargames.fire_move.play.close_combat.fight import (
     Lose,
     SideRolled,
 )
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.close_combat.outcome import (
     APPROACH,
     DECISION,
-    OVER,
     RETREAT,
     ChooseRetreat,
     CombatDecided,
@@ -171,13 +170,13 @@ MOMENTS = Moments[Battle](
             "stand": STAND,
             "pair": PAIRING,
             "assign": ASSIGNMENT,
-            "attacker's hero": ATTACKERS_ROLL,
-            "defender's hero": DEFENDERS_ROLL,
+            "attacker's hero": ROLLS,
+            "defender's hero": ROLLS,
             "loss": LOSS,
             "next": DECISION,
             "retire": RETREAT,
             "regroup": REGROUPING,
-            "over": OVER,
+            "over": COMBAT,
         },
         Demolition: DEMOLITION,
         ActionEnds: ACTION_ENDS,

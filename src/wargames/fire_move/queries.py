@@ -21,11 +21,11 @@ from wargames.fire_move.play.fire.movers_seen import seen_at, window
 from wargames.fire_move.play.fire.ordnance import ORDERS as ORDNANCE
 from wargames.fire_move.play.fire.ordnance import fear_refusal, pieces_of
 from wargames.fire_move.play.fire.ordnance import reaction_candidates as ordnance_reactions
-from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to
+from wargames.fire_move.play.fire.reactions import Visible, attacks_by, may_react, visible_to
 from wargames.fire_move.play.fire.reactions import card_candidates as reactions_by_card
 from wargames.fire_move.play.fire.reactions import pair_candidates as reactions_by_pair
 from wargames.fire_move.play.fire.results import charges_with_banzai
-from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards
+from wargames.fire_move.play.fire.second_attack import pairs_of_cards
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.placement import default_formation
 from wargames.fire_move.play.groups.reorganizing import ORDERS as REORGANIZING
@@ -52,7 +52,7 @@ from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.orders import Orders
 from wargames.fire_move.play.performing import SECTIONS, playable
-from wargames.fire_move.play.playing import fire_card, turn_frame
+from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.play.reserves import ORDERS as RESERVES
 from wargames.fire_move.play.set_up import grid, in_zone, next_group
 from wargames.fire_move.play.victory import points
@@ -62,7 +62,7 @@ from wargames.fire_move.told.view import battle_seen_by
 __all__ = [
     "ARTILLERY", "COWERS", "DEMOLITION", "FACES", "FEAR", "FIRE", "HERO", "MINE_FV", "MOVEMENT",
     "ORDNANCE", "REORGANIZING", "RESERVES", "SECTIONS", "SNIPER", "TO_LEAVE", "WEAPONS", "Attack",
-    "Battle", "Orders", "Seen", "Visible", "WeaponShot", "allocations", "base_fv", "battle_seen_by",
+    "Battle", "Orders", "Seen", "Visible", "WeaponShot", "attacks_by", "base_fv", "battle_seen_by",
     "beside_borders", "branches_of_movement", "charge_candidates", "charges_with_banzai", "concealment",
     "cover_from_artillery", "default_formation", "fear_refusal", "fire_card", "fire_cards", "grid",
     "group_of", "hero_plays", "in_arc", "in_artillery_area", "in_blast", "in_zone", "kinds_of",
@@ -70,6 +70,6 @@ __all__ = [
     "movers_left", "nearest_inside", "nearest_of", "next_group", "off_ground", "on_grid",
     "ordnance_reactions", "pairs_at", "pairs_of_cards", "pieces_of", "playable", "points",
     "reactions_by_card", "reactions_by_pair", "rep_number", "seen_at", "seen_by", "smg_gunner",
-    "smoke_cards", "table_violations", "targets", "terrain_cover", "turn_frame", "visible_to",
+    "smoke_cards", "table_violations", "targets", "terrain_cover", "visible_to",
     "walk_at_work", "walk_of", "way_of", "ways", "weapon_of", "what_a_pin_does", "window",
 ]  # fmt: skip

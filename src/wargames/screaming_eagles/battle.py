@@ -2,12 +2,12 @@
 
 import attrs
 
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.screaming_eagles.components import CARDS, INDEX, CardFace, Squadron, Team
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.seating import Seating, seating
-from wargames.screaming_eagles.state import Frame, Plane, Situation, State
+from wargames.screaming_eagles.state import Alternation, Frame, Plane, Situation, State
 
 
 @attrs.define(eq=False)
@@ -26,6 +26,10 @@ class Battle(LaidOut[State], Situation):
     frames: list[Frame]
     cards: list[CardFace | None]
     seating: Seating = attrs.field(init=False)
+    shots: dict[tuple[Squadron, str], tuple[Action, ...]] = attrs.field(factory=dict, init=False)
+    """The answers in windows to fire by plane and stage, cached; they depend on the planes alone."""
+    acting: tuple[Alternation, tuple[Squadron, ...]] | None = attrs.field(default=None, init=False)
+    """The planes that may act next in an alternation, cached; they depend on it and on the planes."""
 
     @seating.default
     def _seating(self) -> Seating:
@@ -42,6 +46,17 @@ class Battle(LaidOut[State], Situation):
     def put(self, plane: Plane) -> None:
         """Replace a plane by its new value."""
         self.planes[INDEX[plane.squadron]] = plane
+        self._forget()
+
+    def put_all(self, planes: list[Plane]) -> None:
+        """Replace all planes."""
+        self.planes = planes
+        self._forget()
+
+    def _forget(self) -> None:
+        self.acting = None
+        if self.shots:
+            self.shots = {}
 
     def card(self, squadron: Squadron) -> CardFace:
         """Return the laid card of a plane."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 import attrs
 
@@ -12,6 +12,7 @@ from wargames.screaming_eagles.lattice import PLACE, SPACES, Space
 from wargames.screaming_eagles.state import Plane
 
 Path = Literal["straight", "diagonal", "curved"]
+PATHS: tuple[Path, ...] = get_args(Path)
 
 
 @attrs.frozen
@@ -66,7 +67,12 @@ def lie(shooter: Plane, target: Plane) -> Bearing | None:
 
 def follows(weapon: Weapon, lies: Bearing) -> bool:
     """Return whether a weapon can fly the path to a target (SE-9.1, SE-9.5)."""
-    return lies.path != "curved" or WEAPONS[weapon].curves
+    return flies(weapon, lies.path)
+
+
+def flies(weapon: Weapon, path: Path) -> bool:
+    """Return whether a weapon can fly a path (SE-9.1, SE-9.5)."""
+    return path != "curved" or WEAPONS[weapon].curves
 
 
 def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:

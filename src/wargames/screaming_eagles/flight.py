@@ -1,13 +1,14 @@
 """Sections 6, 7 and 18: flight by cards, loops, and contested spaces."""
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Annotated, ClassVar
 
 import attrs
 
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.quick_values import quickly_made
-from wargames.kernel.base.replace import replace
+from wargames.kernel.base.replace import changer, replace
 from wargames.kernel.moments import Moment
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import BANK_AFTER, turn_up
@@ -105,14 +106,22 @@ def way_from(flyer: tuple[Squadron, Direction], start: Space, spaces: int, taken
     occupied end (SE-6.9, SE-7.7).
     """
     squadron, direction = flyer
-    following = NEXT[direction, HEADING[TEAM[squadron]]]
-    at, path, loops = start, list[Space](), 0
-    while spaces > 0 or at in taken:
-        at, looped = following[at]
-        path.append(at)
-        loops += looped
-        spaces -= 1
-    return tuple(path), loops
+    heading = HEADING[TEAM[squadron]]
+    path, loops = straight_on(direction, heading, start, spaces)
+    while (path[-1] if path else start) in taken:
+        spaces += 1
+        path, loops = straight_on(direction, heading, start, spaces)
+    return path, loops
+
+
+@cache
+def straight_on(direction: Direction, heading: int, start: Space, spaces: int) -> Way:
+    """Fly so many spaces in one direction, whoever holds the end (SE-6.2, SE-7.1)."""
+    if spaces == 0:
+        return (), 0
+    path, loops = straight_on(direction, heading, start, spaces - 1)
+    at, looped = NEXT[direction, heading][path[-1] if path else start]
+    return (*path, at), loops + looped
 
 
 def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) -> Track:
@@ -150,8 +159,15 @@ def taken_by_others(table: Situation, flyers: Collection[Squadron]) -> tuple[Spa
 
 def land(battle: Battle, track: Track) -> None:
     """Put a plane at the end of its flight; passing over others has no effect (SE-6.6, SE-R1)."""
+    if battle.events is not None:
+        record_flight(battle, track)
+    plane, bank = battle.plane(track.squadron), BANK_AFTER[track.direction]
+    battle.put(flown(plane, at=track.end, bank=bank, moved=True))
+
+
+def record_flight(battle: Battle, track: Track) -> None:
+    """Record the flight of a plane."""
     overshot = len(track.path) - sum(track.rolled)
-    clauses = flight_clauses(track, overshot)
     battle.record(
         PlaneFlew,
         track.squadron,
@@ -159,25 +175,11 @@ def land(battle: Battle, track: Track) -> None:
         track.path,
         overshot=overshot,
         loops=track.loops,
-        clauses=clauses,
+        clauses=flight_clauses(track, overshot),
     )
-    battle.put(landed(battle.plane(track.squadron), track))
 
 
-def landed(plane: Plane, track: Track) -> Plane:
-    """Return a plane at the end of its flight."""
-    return Plane(
-        plane.squadron,
-        track.end,
-        plane.stores,
-        damage=plane.damage,
-        bank=BANK_AFTER[track.direction],
-        moved=True,
-        fired=plane.fired,
-        reloaded=plane.reloaded,
-        flare_burns=plane.flare_burns,
-        afterburner_lost=plane.afterburner_lost,
-    )
+flown = changer(Plane, "at bank moved")
 
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:

@@ -23,10 +23,11 @@ from wargames.screaming_eagles.components import (
     Weapon,
 )
 from wargames.screaming_eagles.cone import (
+    PATHS,
     Bearing,
     Path,
     cone_from,
-    follows,
+    flies,
     lie,
     target_refusal,
     weapon_refusal,
@@ -113,7 +114,13 @@ class ShotAnnounced(EaglesEvent):
     clauses: Clauses = ("SE-9.9", "SE-9.10", "SE-10.2")
 
 
-FIRE = {(weapon, target): Fire(weapon, target) for weapon in WEAPONS for target in SQUADRONS}
+AIMED: dict[tuple[Path, Squadron], tuple[tuple[Weapon, Fire], ...]] = {
+    (path, target): tuple((weapon, Fire(weapon, target)) for weapon in WEAPONS if flies(weapon, path))
+    for path in PATHS
+    for target in SQUADRONS
+}
+"""The shots at a target by the path to it, with their weapons (SE-9.1, SE-9.5)."""
+
 HOLD, RELOAD = HoldFire(), Reload()
 BEFORE = {squadron: FireWindow(squadron, "before") for squadron in SQUADRONS}
 AFTER = {squadron: FireWindow(squadron, "after") for squadron in SQUADRONS}
@@ -148,16 +155,12 @@ def shots(table: Situation, shooter: Plane) -> tuple[Fire, ...]:
     if shooter.fired or shooter.reloaded or shooter.at is None:
         return ()
     found: list[Fire] = []
-    team, planes = TEAM[shooter.squadron], table.planes
+    team, planes, stores = TEAM[shooter.squadron], table.planes, shooter.stores
     cone = cone_from(HEADING[team], shooter.at)
     for squadron in PLANES[ENEMY[team]]:
         lies = cone.get(planes[INDEX[squadron]].at)
         if lies is not None:
-            found += [
-                FIRE[weapon, squadron]
-                for weapon in WEAPONS
-                if shooter.stores.of(weapon) and follows(weapon, lies)
-            ]
+            found += [fire for weapon, fire in AIMED[lies.path, squadron] if stores.of(weapon)]
     return tuple(found)
 
 
@@ -166,6 +169,13 @@ def list_shots(battle: Battle, window: FireWindow) -> tuple[Action, ...]:
 
     Holding fire is always allowed (SE-4.4), but alone is no choice (SE-R32).
     """
+    asked = window.plane, window.stage
+    if (known := battle.shots.get(asked)) is None:
+        known = battle.shots[asked] = _shots_in(battle, window)
+    return known
+
+
+def _shots_in(battle: Battle, window: FireWindow) -> tuple[Action, ...]:
     plane = battle.plane(window.plane)
     if plane.at is None:
         return ()

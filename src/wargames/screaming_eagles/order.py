@@ -76,7 +76,7 @@ def for_plane(asked: Asked, battle: Battle, order: Alternation) -> Decision:
 
 def list_picks(battle: Battle, order: Alternation) -> tuple[PickPlane, ...]:
     """List the team's planes that may act."""
-    return tuple(PICK[one] for one in next_planes(battle, order))
+    return tuple([PICK[one] for one in next_planes(battle, order)])
 
 
 def why_no_pick(battle: Battle, order: Alternation, action: Action) -> Refusal | None:
@@ -110,6 +110,12 @@ def next_planes(battle: Battle, order: Alternation) -> tuple[Squadron, ...]:
 
     To act is to move in a turn, to fire or reload in a window (SE-R28).
     """
+    if battle.acting is None or battle.acting[0] is not order:
+        battle.acting = order, _next_planes(battle, order)
+    return battle.acting[1]
+
+
+def _next_planes(battle: Battle, order: Alternation) -> tuple[Squadron, ...]:
     if order.kind == "turn":
         planes = battle.planes
         ready = [one for one in order.waiting if planes[INDEX[one]].at is not None]
@@ -135,7 +141,7 @@ def take_next(battle: Battle, order: Alternation) -> None:
 def begin_turn(battle: Battle, order: Alternation, squadron: Squadron) -> None:
     """Begin a plane's turn or shot, then pass to the other team (SE-3.4, SE-R7, SE-17.2)."""
     battle.record(PlanePicked, squadron, ("SE-3.4", PICK_CLAUSE[order.kind]))
-    waiting = tuple(one for one in order.waiting if one != squadron)
+    waiting = tuple([one for one in order.waiting if one != squadron])
     rest = Alternation(order.kind, ENEMY[TEAM[squadron]], waiting)
     battle.frames[-1:] = rest, *plane_turn(battle.options, order, squadron)
 

@@ -10,6 +10,7 @@ from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.base.replace import changer
 from wargames.kernel.game import Decision, Event, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
@@ -95,6 +96,7 @@ class FlaresBurnedOut(EaglesEvent):
 
 
 LAY = {squadron: {face: LayCard(squadron, face) for face in PILE} for squadron in SQUADRONS}
+CARDS_LAID, ENDS = CardPhase(), RoundEnd()
 SPEEDS = (1, 2, 4)  # black dice, rising: SE-18.2
 
 
@@ -102,23 +104,19 @@ def begin_round(battle: Battle, number: int, starter: Team, clause: str) -> None
     """Begin a round: every plane may move and fire again, all cards are back (SE-4.1, SE-6.10)."""
     battle.record(RoundBegan, number, starter, ("SE-4.1", clause))
     battle.round, battle.starter = number, starter
-    battle.planes = [refreshed(plane) for plane in battle.planes]
+    battle.put_all(
+        [
+            refreshed(plane, moved=False, fired=False, reloaded=False, flare_burns=False)  # SE-15.2
+            for plane in battle.planes
+        ]
+    )
     battle.laid = [False] * len(battle.planes)
     battle.shown = [None] * len(battle.planes)
     battle.cards = [None] * len(battle.planes)
-    battle.frames = [CardPhase()]
+    battle.frames = [CARDS_LAID]
 
 
-def refreshed(plane: Plane) -> Plane:
-    """Reset the marks of one round (SE-15.2)."""
-    return Plane(
-        plane.squadron,
-        plane.at,
-        plane.stores,
-        damage=plane.damage,
-        bank=plane.bank,
-        afterburner_lost=plane.afterburner_lost,
-    )
+refreshed = changer(Plane, "moved fired reloaded flare_burns")
 
 
 def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:
@@ -200,8 +198,8 @@ def for_card(asked: Asked, battle: Battle, _phase: CardPhase) -> Decision:
 def open_round(battle: Battle, _phase: CardPhase) -> None:
     """Return the frames of the round after all cards are down, the last part first (SE-4.2, SE-G8)."""
     options, starter = battle.options, battle.starter
-    waiting = tuple(plane.squadron for plane in battle.planes if plane.at is not None)
-    battle.frames = [RoundEnd()]
+    waiting = tuple([plane.squadron for plane in battle.planes if plane.at is not None])
+    battle.frames = [ENDS]
     if options.fire_after_all_moves:  # SE-17.1
         battle.frames.append(Alternation("volley", starter, waiting))
     if options.move_by_dice_count:
@@ -225,7 +223,7 @@ def by_speed(battle: Battle) -> Iterator[Frame]:
 
 def end_round(battle: Battle, _end: RoundEnd) -> None:
     """End a round: flares go out, the limit is checked, the next starter is found (SE-3.1, SE-15.2)."""
-    if burning := tuple(plane.squadron for plane in battle.planes if plane.flare_burns):
+    if burning := tuple([plane.squadron for plane in battle.planes if plane.flare_burns]):
         battle.record(FlaresBurnedOut, burning)
     if battle.options.round_limit is not None and battle.round >= battle.options.round_limit:
         end_game(battle, *winner_on_points(battle), ("SE-R18",))

@@ -7,8 +7,8 @@ import attrs
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.values.state import Counter, CounterId, Impulse
-from wargames.bob.values.words import EVENT_WORDS, CounterEvent, either
-from wargames.kernel.base.phrases import Words
+from wargames.bob.values.words import EVENT_WORDS, CounterEvent
+from wargames.kernel.base.phrases import Words, either
 
 PURPOSES: Mapping[str, str] = {
     "move": "move",

@@ -9,8 +9,8 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.command_points import spend
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import Check, Counter, FailedCheck
-from wargames.bob.values.words import EVENT_WORDS, CounterEvent, either
-from wargames.kernel.base.phrases import Words
+from wargames.bob.values.words import EVENT_WORDS, CounterEvent
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Event, Seat, ThrownDice
 from wargames.kernel.play.secret_rolls import SecretSource

@@ -30,11 +30,10 @@ from wargames.bob.values.words import (
     BobEvent,
     BobPublicEvent,
     Clauses,
-    either,
     stack_shown,
 )
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import Words, fill
+from wargames.kernel.base.phrases import Words, either, fill
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Event, Seat
 from wargames.kernel.game.listing import Branch, Listing

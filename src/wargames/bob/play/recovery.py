@@ -7,10 +7,11 @@ import attrs
 from wargames.bob.play.battle import Battle
 from wargames.bob.values.components import Suppression
 from wargames.bob.values.scenarios import SIDES
-from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, HiddenEvent, either
+from wargames.bob.values.state import Counter
+from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, HiddenEvent
 from wargames.kernel.base.changeable import changeable
-from wargames.kernel.base.phrases import Words
-from wargames.kernel.base.replace import replace
+from wargames.kernel.base.phrases import Words, either
+from wargames.kernel.base.replace import changer, replace
 
 
 @attrs.frozen
@@ -35,6 +36,9 @@ class TurnEnded(BobPublicEvent):
     clauses: Clauses = ("BOB-4.6", "BOB-4.7", "BOB-G5")
 
 
+unmarked = changer(Counter, "used prepared moved cp_used")
+
+
 @changeable
 def recover(battle: Battle) -> None:
     """Lower suppression, remove markers, fill the pools (BOB-G5 points 1 to 4, BOB-R29, BOB-R45)."""
@@ -45,7 +49,7 @@ def recover(battle: Battle) -> None:
             battle.record_of(Recovered, changed, "BOB-4.5", "BOB-R45", level=changed.level)
     for counter in list(battle.counters.values()):
         if counter.used or counter.prepared or counter.moved or counter.cp_used:
-            battle.put(replace(counter, used=False, prepared=False, moved=False, cp_used=False))
+            battle.put(unmarked(counter, used=False, prepared=False, moved=False, cp_used=False))
     for side in SIDES:
         points = battle.scenario.side(side).command_points
         batteries = tuple(replace(one, used=False) for one in battle.sides[side].batteries)

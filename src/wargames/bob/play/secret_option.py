@@ -10,8 +10,8 @@ from wargames.bob.play.set_up import setting_up
 from wargames.bob.values.components import Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import Battery, ChoosingOption, SettingUp
-from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, BobEvent, Clauses, either
-from wargames.kernel.base.phrases import Words
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, BobEvent, Clauses
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.moments import Moment

@@ -10,8 +10,8 @@ from wargames.bob.play.concealment import learn
 from wargames.bob.values.board import Place
 from wargames.bob.values.scenarios import STACKING
 from wargames.bob.values.state import BottomOffer, Counter, CounterId, Impulse, Rout
-from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent, either
-from wargames.kernel.base.phrases import Words
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.game import Seat
 from wargames.kernel.moments import Moment
 

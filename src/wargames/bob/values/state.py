@@ -10,7 +10,7 @@ from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import Artillery, BobScenario
 from wargames.kernel.base.quick_values import quickly_made
-from wargames.kernel.base.replace import replace
+from wargames.kernel.base.replace import changer, replace
 from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.game.naming import Names
 
@@ -180,31 +180,17 @@ class Moving:
     stage: Stage = "step"
 
     def into(self, hex_: Place, cost: int) -> "Moving":
-        """Enter the next hex at a cost."""  # written out, as the next, for speed
+        """Enter the next hex at a cost."""
         path, left, entered = (*self.path, hex_), self.left - cost, self.entered + 1
-        return Moving(
-            self.counter,
-            path,
-            left,
-            entered=entered,
-            retreat=self.retreat,
-            from_melee=self.from_melee,
-            stage="conceal",
-        )
+        return _into(self, path=path, left=left, entered=entered, hit=False, next=None, stage="conceal")
 
     def at_stage(self, stage: Stage) -> "Moving":
         """Enter another stage in the same hex."""
-        return Moving(
-            self.counter,
-            self.path,
-            self.left,
-            entered=self.entered,
-            retreat=self.retreat,
-            from_melee=self.from_melee,
-            hit=self.hit,
-            next=self.next,
-            stage=stage,
-        )
+        return _at_stage(self, stage=stage)
+
+
+_into = changer(Moving, "path left entered hit next stage")
+_at_stage = changer(Moving, "stage")
 
 
 @quickly_made

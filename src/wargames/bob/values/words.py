@@ -3,7 +3,7 @@
 A concealed counter is named to its owner alone (BOB-R62).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -18,15 +18,6 @@ from wargames.kernel.game import Action, Decision, Event, PublicEvent, Seat
 from wargames.kernel.game.vocabulary import Clause
 
 Clauses = tuple[Clause, ...]
-
-
-def either(yes: str, no: str) -> Callable[[object], str]:
-    """Return the function that writes a field that is true or false.
-
-    >>> either("took", "did not take")(False)
-    'did not take'
-    """
-    return lambda holds: yes if holds else no
 
 
 # actions and decisions: in the present tense, of counters by their names

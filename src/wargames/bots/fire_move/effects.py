@@ -6,7 +6,6 @@ from functools import cache
 from wargames.fire_move import queries
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
 from wargames.fire_move.values.state import Figure
-from wargames.fire_move.values.troops import troop_card
 
 LEADER = 3.5  # the worth of a PL, printed or promoted (FM-R46)
 WORTH: dict[Role, float] = {
@@ -43,7 +42,7 @@ def worth_of(figures: Iterable[Figure]) -> float:
 
 def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
     """Return the expected loss of a figure by a check with an FV (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
-    card = troop_card(figure)
+    card = figure.troop_card
     if figure.pinned:
         return worth(figure) * chance(min(card.panic, PINNED_KIA) - fv)
     return worth(figure) * lost(card.morale + braver, fv)
@@ -70,4 +69,4 @@ EDGE = 0.085  # the gain in chance by a point between two throws of 2D8
 
 def mean_ccv(figures: Sequence[Figure]) -> float:
     """Average the CCVs of some figures; a pinned one fights a point worse (FM-G11)."""
-    return sum(troop_card(one).ccv - one.pinned for one in figures) / len(figures)
+    return sum(one.troop_card.ccv - one.pinned for one in figures) / len(figures)

@@ -22,7 +22,6 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.geometry.plane import Point, within
 
 NOMINAL = (4, 2, 1, 0)  # the FV by range of a typical group
@@ -113,9 +112,7 @@ class FireMoveEvaluator:
     @property
     def moving(self) -> Moving:
         """The movement card in play."""
-        frame = self.battle.frames[-1]
-        assert isinstance(frame, Moving)
-        return frame
+        return self.battle.top(Moving)
 
     def in_arc(self, piece: Piece) -> bool:
         """Return whether a weapon has an enemy in sight within its arc."""
@@ -317,4 +314,4 @@ STEADY = 3
 
 def passes(figure: Figure) -> bool:
     """Return whether a figure is likely to pass its morale test."""
-    return troop_card(figure).morale >= STEADY
+    return figure.troop_card.morale >= STEADY

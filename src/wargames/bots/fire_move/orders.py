@@ -10,7 +10,7 @@ from wargames.bots.fire_move.lineup import GroupStance
 from wargames.bots.fire_move.marches import NEVER, most, storm
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move import moments, queries
-from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
+from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard, card_of
 from wargames.fire_move.values.state import CardId, GroupId
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Action
@@ -66,16 +66,16 @@ def attack_harm(evaluator: FireMoveEvaluator, attack: queries.Attack) -> float:
 
 def fire_twice(evaluator: FireMoveEvaluator, action: moments.FireTwice) -> float:
     """Rate two attacks."""
-    share = AGAIN if action.target == action.second_target else 1.0
     first = share_harm(evaluator, action, "1", target=action.target, card=action.card)
     second = share_harm(evaluator, action, "2", target=action.second_target, card=action.second_card)
-    return (
-        first
-        + share * second
-        - card_price(action.card)
-        - card_price(action.second_card)
-        - hero_price(action.hero)
-    )
+    return both(action, first, second)
+
+
+def both(action: moments.FireTwice, first: float, second: float) -> float:
+    """Rate two attacks that would cause so much alone, less their cards."""
+    again = AGAIN if action.target == action.second_target else 1.0
+    cards = card_price(action.card) + card_price(action.second_card) + hero_price(action.hero)
+    return first + again * second - cards
 
 
 def share_harm(
@@ -105,9 +105,7 @@ def fire_ordnance(evaluator: FireMoveEvaluator, action: moments.FireOrdnance) ->
 def call_artillery(evaluator: FireMoveEvaluator, action: moments.CallArtillery) -> float:
     """Rate artillery: it falls on both sides."""
     battle = evaluator.battle
-    card, at = CARDS[action.card], battle.figures[action.figure].at
-    assert isinstance(card, RadioCard)
-    assert at is not None
+    card, at = card_of(RadioCard, action.card), battle.figures[action.figure].stands
     value = 0.0
     for figure in queries.in_artillery_area(battle, at):
         harmed = harm(figure, card.fv + total(queries.cover_from_artillery(battle, figure)))
@@ -122,8 +120,7 @@ def move(evaluator: FireMoveEvaluator, action: moments.Move) -> float:
     """Rate a move by the best spot or charge in its reach."""
     if action.fire or action.figures or action.rally:
         return NEVER
-    card = CARDS[action.card]
-    assert isinstance(card, MovementCard)
+    card = card_of(MovementCard, action.card)
     cv = card.cv if action.mode == "cv" else SMOKE_CV if action.smoke else 0
     actions = card.value if action.mode == "actions" else 1
     me = evaluator.mine(action.group)
@@ -146,9 +143,8 @@ def march(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) 
 
 def banzai(evaluator: FireMoveEvaluator, action: moments.Banzai) -> float:
     """Rate a banzai."""
-    card = CARDS[action.card]
-    assert isinstance(card, MovementCard)
-    return storm(evaluator, evaluator.mine(action.group), card.value, sure=True)[0] - card_price(action.card)
+    value = card_of(MovementCard, action.card).value
+    return storm(evaluator, evaluator.mine(action.group), value, sure=True)[0] - card_price(action.card)
 
 
 def arrive(evaluator: FireMoveEvaluator, action: moments.Arrive) -> float:

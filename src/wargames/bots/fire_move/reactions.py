@@ -125,8 +125,7 @@ class FireAtMovers:
     @cached_property
     def upper_bound(self) -> float:
         """The upper bound of its value, at any sample."""
-        at = self._judgment.battle.key_figure(self._group.id).at
-        assert at is not None
+        at = self._judgment.battle.key_figure(self._group.id).stands
         return max(self.upper_bounds(self._movers.exposed(at)))
 
     def upper_bounds(self, exposed: Iterable[Exposed]) -> list[float]:

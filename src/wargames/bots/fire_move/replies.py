@@ -31,7 +31,7 @@ def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
         case moments.React() | moments.ReactTwice():
             walk = queries.walk_at_work(battle)
             volley = evaluator.volley_at(walk, action.group, action.sample)
-            attacks = attacks_of(action, walk.group)
+            attacks = queries.attacks_by(action, walk.group)
             price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
             return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
         case moments.ReactOrdnance():
@@ -45,13 +45,6 @@ def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
             each = sum(harm(one, queries.MINE_FV) for one in movers) / len(movers)
             return each + MINED - WORTH_REACTING
     return value_of(evaluator, action)
-
-
-def attacks_of(action: moments.React | moments.ReactTwice, movers: str) -> list[queries.Attack]:
-    """Return the attacks of a reaction."""
-    if isinstance(action, moments.ReactTwice):
-        return list(queries.allocations(action, action.group, (movers, movers)))
-    return [queries.Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
 
 def choose_hero(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Action:
@@ -74,16 +67,9 @@ def choose_to_go_on(_decision: moments.ChooseToGoOn, _judgment: FireMoveEvaluato
 # close combat
 
 
-def combat_of(evaluator: FireMoveEvaluator) -> CloseCombat:
-    """Return the close combat in progress."""
-    combat = evaluator.battle.frames[-1]
-    assert isinstance(combat, CloseCombat)
-    return combat
-
-
 def choose_to_stand(decision: moments.ChooseToStand, evaluator: FireMoveEvaluator) -> Action:
     """Stand if there is a chance, else retire to the safest place."""
-    battle, combat = evaluator.battle, combat_of(evaluator)
+    battle, combat = evaluator.battle, evaluator.battle.top(CloseCombat)
     odds_for_us = 1 - duel(battle.able(combat.attackers), battle.men(combat.defenders))
     return moments.Stand() if odds_for_us >= WITHSTOOD else retreat(decision, evaluator)
 
@@ -99,7 +85,7 @@ def retreat(decision: Decision, evaluator: FireMoveEvaluator) -> Action:
 
 def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the places to retire to by the danger there; to stand, by the chance to win."""
-    battle, combat = evaluator.battle, combat_of(evaluator)
+    battle, combat = evaluator.battle, evaluator.battle.top(CloseCombat)
     me = evaluator.mine(getattr(decision, "group", ""))
     for action in decision.actions:
         if isinstance(action, moments.Retire):

@@ -10,7 +10,6 @@ from wargames.fire_move.ground.lines_of_fire import end_in
 from wargames.fire_move.moments import FireOrdnance, ReactOrdnance
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.modifiers import total
 
 GONE = 1.25  # the worth of ordnance's victims, in riflemen
@@ -101,8 +100,7 @@ def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
     group, field = battle.groups[target], battle.field
     concealed = []
     for figure in battle.men(target):
-        assert figure.at is not None
-        cover = queries.terrain_cover(field.cover[end_in(field, figure.at)], group)
+        cover = queries.terrain_cover(field.cover[end_in(field, figure.stands)], group)
         concealed.append((figure, total(cover) - group.smoke, _braver(battle, figure)))
     return ExpectedLosses(concealed)
 
@@ -158,7 +156,7 @@ def checked(battle: queries.Battle, figure: Figure, fv: int) -> tuple[int, int]:
 
     FM-11.1, FM-11.2, FM-11.3, FM-11.4.
     """
-    card = troop_card(figure)
+    card = figure.troop_card
     if figure.pinned:
         return 0, queries.ways(min(PINNED_KIA, card.panic) - fv)
     killed = queries.ways(UNPINNED_KIA - fv)

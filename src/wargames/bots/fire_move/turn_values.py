@@ -16,7 +16,6 @@ from wargames.bots.fire_move.effects import CLOSE
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.marches import NEVER, most_anywhere, storm
 from wargames.bots.fire_move.orders import (
-    AGAIN,
     CARD,
     DISLODGED,
     HANDLED,
@@ -24,6 +23,7 @@ from wargames.bots.fire_move.orders import (
     LYING,
     REMNANT,
     attack_harm,
+    both,
     card_price,
     hero_price,
     value_of,
@@ -168,14 +168,7 @@ class FireValues:
     def _twice_at_most(self, pair: FireTwice) -> float:
         first = self._exact_harms[pair.target, pair.card]
         second = self._exact_harms[pair.second_target, pair.second_card]
-        again = AGAIN if pair.target == pair.second_target else 1.0
-        return (
-            first
-            + again * second
-            - card_price(pair.card)
-            - card_price(pair.second_card)
-            - hero_price(pair.hero)
-        )
+        return both(pair, first, second)
 
     def _better(self, best: WeighedAction | None, place: PointKey, shot: Action) -> WeighedAction | None:
         value = value_of(self._judgment, shot)

@@ -11,6 +11,7 @@ from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, 
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
+from wargames.fire_move.values.scenarios import GroupSetUp
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
@@ -33,12 +34,16 @@ def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
     return next(every(decision.actions.listing))
 
 
+def to_place(evaluator: FireMoveEvaluator) -> GroupSetUp:
+    """Return the group that is to be set up."""
+    listed = queries.next_group(evaluator.battle, evaluator.battle.top(SettingUp))
+    assert listed is not None
+    return listed
+
+
 def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Action:
     """Take the scenario's own place for a defender and for a weapon with a facing; else the best."""
-    battle, frame = evaluator.battle, evaluator.battle.frames[-1]
-    assert isinstance(frame, SettingUp)
-    listed = queries.next_group(battle, frame)
-    assert listed is not None
+    battle, listed = evaluator.battle, to_place(evaluator)
     me = evaluator.pose(battle.groups[listed.id], listed.anchor)
     if evaluator.defends or listed.weapon is not None or me is None:
         return first(decision, evaluator)
@@ -48,10 +53,7 @@ def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEva
 
 def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
     """List the best places to set a group up, each with its value."""
-    battle, frame = evaluator.battle, evaluator.battle.frames[-1]
-    assert isinstance(frame, SettingUp)
-    listed = queries.next_group(battle, frame)
-    assert listed is not None
+    battle, listed = evaluator.battle, to_place(evaluator)
     spots = dict.fromkeys(
         (listed.anchor, *queries.grid(battle, evaluator.side, listed), *evaluator.ground.everywhere)
     )
@@ -67,10 +69,7 @@ def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me:
 
 def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the listed places, and the best ones for a group with a choice."""
-    frame = evaluator.battle.frames[-1]
-    assert isinstance(frame, SettingUp)
-    listed = queries.next_group(evaluator.battle, frame)
-    assert listed is not None
+    listed = to_place(evaluator)
     me = evaluator.pose(evaluator.battle.groups[listed.id], listed.anchor)
     for action in decision.actions:
         if me is not None and isinstance(action, moments.Deploy):
@@ -133,7 +132,7 @@ def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -
 def idle_value(evaluator: FireMoveEvaluator) -> float:
     """Rate the discards of a player without an action in his turn (FM-3.6)."""
     battle = evaluator.battle
-    nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
+    nation, turn = NATIONALITIES[evaluator.side], battle.player_turn
     if turn.counted or nation.discard_always:
         return 0.0
     uses = [uselessness(evaluator, card) for card in battle.hands[evaluator.side].cards]

@@ -299,7 +299,7 @@ class GermanThreats:
             for unit in self.germans.units:
                 if unit.kind in GUNNED:
                     range_, cost = COUNTERS[unit.id].range, GUNNED[unit.kind]
-                    seen, near = ground.field(unit.at, range_), ground.within(unit.at, range_ + 1)
+                    seen, near = ground.fields[unit.at, range_], ground.within(unit.at, range_ + 1)
                     self._guns.append((seen, near, cost, cost * AFTER_STEPS))
                 elif unit.kind in PANICKING_KINDS:
                     self._guns.append((ground.ring[unit.at], ground.ring[unit.at], STORMED, STORMED))

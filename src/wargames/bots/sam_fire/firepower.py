@@ -143,7 +143,7 @@ class Firepower:
 
     def best_free_shot(self, place: Place, range_: int, bonus: int, *, tank: bool) -> float:
         """Weigh the best shot from a hex if no unit blocks; 0 for none."""
-        seen = self.battle.ground.field(place, range_) & self.germans.soft_hexes
+        seen = self.battle.ground.fields[place, range_] & self.germans.soft_hexes
         if not seen:
             return 0.0
         best, key = self._shots.best, (seen, tank, bonus)
@@ -230,7 +230,7 @@ class Firepower:
     def armor_near(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
         """List the German tanks that a tank sees in range from a hex if no unit blocks."""
         ground = self.battle.ground
-        seen = ground.field(place, COUNTERS[unit.id].range)
+        seen = ground.fields[place, COUNTERS[unit.id].range]
         return tuple([other for other in self.germans.armor if ground.bit[other.at] & seen])
 
     def best_tank_shot(self, unit: Unit, place: Place) -> float:

@@ -86,7 +86,7 @@ def _among(soft: list[tuple[Unit, int]], hexes: int) -> tuple[Unit, ...]:
 
 def _near(ground: queries.Ground, among: LazyDict[int, tuple[Unit, ...]], soft: int, seen: Seen) -> Near:
     place, range_ = seen
-    hexes, lines, met = ground.field(place, range_) & soft, ground.lines(place), 0
+    hexes, lines, met = ground.fields[place, range_] & soft, ground.lines[place], 0
     if hexes and not ground.bit[place] & ground.hills:
         for here in queries.bits_of(hexes):
             met |= lines[here][2]

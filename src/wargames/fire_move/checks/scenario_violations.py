@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -21,14 +21,21 @@ from wargames.fire_move.values.components import (
     Role,
     WeaponType,
 )
-from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective, Reserve
+from wargames.fire_move.values.scenarios import (
+    FireMoveScenario,
+    Force,
+    GroupSetUp,
+    Objective,
+    Reserve,
+    zones_hold,
+)
 from wargames.fire_move.values.table import Table
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
-from wargames.kernel.geometry.polygons import Polygon, Where
+from wargames.kernel.geometry.polygons import Polygon
 
 IN_FILES = {"own_weapons": "weapons", "own_deck": "deck"}
 """The field names of a scenario that differ in its file."""
@@ -247,18 +254,8 @@ def default_set_up(
 ) -> Points | None:
     """Place a group in default formation at its anchor, inside the zones of its side (FM-G18)."""
     return default_formation(
-        field, group.anchor, len(group.figures), tuple(standing), admits=lambda point: in_zone(force, point)
+        field, group.anchor, len(group.figures), tuple(standing), admits=partial(zones_hold, force)
     )
-
-
-def in_zone(force: Force, point: Point) -> bool:
-    """Return whether a point lies in a set-up zone of a side or on its border (FM-G18)."""
-    return any(_area(zone).locate(point) is not Where.OUTSIDE for zone in force.zones)
-
-
-@lru_cache(maxsize=64)
-def _area(zone: Points) -> Polygon:
-    return Polygon(zone)
 
 
 def _reserve_violations(field: Battlefield, place: str, reserve: Reserve) -> Iterator[Violation]:

@@ -8,10 +8,10 @@ import attrs
 
 from wargames.fire_move.ground.sides import EdgeSides
 from wargames.fire_move.ground.subdivision import EdgePiece, Subdivision
-from wargames.fire_move.values.components import CLEARANCE, BorderTypeId, Terrain
+from wargames.fire_move.values.components import ADJACENT, CLEARANCE, BorderTypeId, Terrain
 from wargames.fire_move.values.table import Feature, FeatureId, Table
 from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.geometry.plane import Point, segment_within
+from wargames.kernel.geometry.plane import Point, segment_within, within
 
 Place = int
 """The number of a feature in the table."""
@@ -221,6 +221,10 @@ class Battlefield(CachedAnswers):
                 piece.nearer(point, CLEARANCE) for piece in self.pieces_near(point, CLEARANCE)
             )
         return clear
+
+    def adjacent(self, one: Point, other: Point) -> bool:
+        """Return whether two points are within an inch in the same feature (FM-R3)."""
+        return within(one, other, ADJACENT) and self.feature_at(one) == self.feature_at(other)
 
     def near(self, point: Point, reach: int) -> Iterator[EdgePiece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""

@@ -134,7 +134,14 @@ def clear_line(
 
 def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
     """Sum the concealment between two points inside features, 0 or less; None if blocked."""
-    ends, length = (end_in(field, firer, None), end_in(field, target, None)), squared(firer, target)
+    ends = end_in(field, firer, None), end_in(field, target, None)
+    return loss_between(field, firer, target, ends, length=squared(firer, target))
+
+
+def loss_between(
+    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], *, length: int
+) -> int | None:
+    """Return the same where the features of both ends and the squared length are known."""
     lost = quick_loss(field, firer, target, ends, squared=length)
     if lost is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from wargames.fire_move.ground.battlefield import Battlefield, Place
+from wargames.fire_move.ground.battlefield import Battlefield, EdgeRow, Place
 from wargames.fire_move.ground.passage import EdgeCrossing, cut
 from wargames.fire_move.ground.sides import Pieces
 from wargames.fire_move.values.components import ADJACENT
@@ -55,9 +55,9 @@ class SightHindrance(NamedTuple):
 
 
 class PiecesCrossed(NamedTuple):
-    """The pieces that a line crosses, and the bits of the features on their sides."""
+    """The pieces that a line crosses, each with the bits of what is beside it, and the bits of all."""
 
-    numbers: tuple[int, ...]
+    pieces: tuple[tuple[int, EdgeRow], ...]
     bits: int
 
 
@@ -129,7 +129,8 @@ class Hindrances:
             numbers, bits = tuple(self._field.sides.numbers(crossed & self._matter)), 0
             for number in numbers:
                 bits |= self.about[number]
-            found = self._crossed[crossed] = PiecesCrossed(numbers, bits)
+            pieces = tuple((self.about[number], self._field.rows[number]) for number in numbers)
+            found = self._crossed[crossed] = PiecesCrossed(pieces, bits)
         return found
 
 
@@ -161,11 +162,15 @@ def quick_loss(
     ``HIDDEN`` where nothing is seen; None as there.
     """
     found = _looked(field, a, b, ends, squared=squared)
-    if isinstance(found, _Veiled):
-        line, screens, hedged = found
-        lost = sum(screen.loss.amount for screen in screens)
-        return lost + line.lost_over() if hedged else lost
-    return 0 if found is PLAIN else found
+    if found is PLAIN:
+        return 0
+    if not isinstance(found, _Veiled):
+        return found
+    line, screens, hedged = found
+    lost = line.lost_over() if hedged else 0
+    for screen in screens:
+        lost += screen.loss.amount
+    return lost
 
 
 class _Veiled(NamedTuple):
@@ -186,16 +191,16 @@ def _looked(
     crossed = field.sides.crossed(a, b)
     if crossed is None:
         return None
-    numbers, bits = there.pieces_crossed(crossed)
+    pieces, bits = there.pieces_crossed(crossed)
     if not bits & hindrance.counts:
         return PLAIN
     if bits & hindrance.across:
         return HIDDEN
-    line = _Line(field, a, b, squared, numbers, there.about)
+    line = _Line(field, a, b.x - a.x, b.y - a.y, squared, pieces)
     for place, bit, see_in in hindrance.into:
         if bits & bit and squared > see_in and line.deeper(place, bit, see_in):
             return HIDDEN
-    if bits & _WALL and any(map(line.hides, line.cuts(_WALL))):
+    if bits & _WALL and line.hidden():
         return HIDDEN
     screens = [screen for screen in hindrance.screens if bits & screen.bit]
     if not screens and not bits & _HEDGE:
@@ -204,38 +209,46 @@ def _looked(
 
 
 class _Line(NamedTuple):
-    """A line that touches no corner, with the relevant pieces that it crosses."""
+    """A line from ``a`` that touches no corner, with the relevant pieces that it crosses."""
 
     field: Battlefield
     a: Point
-    b: Point
+    dx: int
+    dy: int
     squared: int
-    crossed: tuple[int, ...]
-    about: tuple[int, ...]
+    crossed: tuple[tuple[int, EdgeRow], ...]
 
     def cuts(self, bit: int) -> Iterator[EdgeCrossing]:
         """Yield the crossings of the pieces beside the feature of a bit."""
-        rows, about, a = self.field.rows, self.about, self.a
-        dx, dy = self.b.x - a.x, self.b.y - a.y
-        for number in self.crossed:
-            if about[number] & bit:
-                yield cut(a, dx, dy, rows[number])
+        return (cut(self.a, self.dx, self.dy, row) for about, row in self.crossed if about & bit)
+
+    def parts(self, bit: int) -> Iterator[tuple[int, int, EdgeRow]]:
+        """Yield the same pieces, each with the part of the line before it: over / under, of either sign."""
+        x, y, dx, dy = self.a.x, self.a.y, self.dx, self.dy
+        for about, row in self.crossed:
+            if about & bit:
+                _, _, _, px, py, ex, ey, _, _ = row
+                yield (px - x) * ey - (py - y) * ex, dx * ey - dy * ex, row
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
     def deeper(self, place: Place, bit: int, see_in: int) -> bool:
         """Return whether more of the line than ``see_in`` lies in a feature."""
         over, under, entered = 0, 1, 0
-        for at in self.cuts(bit):
-            sign = -1 if at.behind == place else 1
-            over, under = over * at.under + sign * at.over * under, under * at.under
+        for before, whole, row in self.parts(bit):
+            behind = row.right if whole > 0 else row.left
+            sign = -1 if behind == place else 1
+            over, under = over * whole + sign * before * under, under * whole
             entered -= sign
         over += under * (entered > 0)
         return over * over * self.squared > see_in * under * under
 
-    def hides(self, at: EdgeCrossing) -> bool:
+    def hidden(self) -> bool:
         """Return whether a high border blocks: met more than an inch from both ends."""
-        return self.beyond(at.over, at.under) and self.beyond(at.under - at.over, at.under)
+        return any(
+            self.beyond(over, under) and self.beyond(under - over, under)
+            for over, under, _ in self.parts(_WALL)
+        )
 
     def beyond(self, over: int, under: int) -> bool:
         """Return whether a part of the line is more than an inch long."""
@@ -252,12 +265,16 @@ class _Line(NamedTuple):
 
     def over(self) -> tuple[Modifier, ...]:
         """Return the concealment of borders more than an inch from the firer."""
-        found = [at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under)]
-        if len(found) == 1:
-            return self.field.cover_alone[found[0].number]
-        return tuple(self.field.covers[at.number] for at in sorted(found))
+        rows = [row for over, under, row in self.parts(_HEDGE) if self.beyond(over, under)]
+        if len(rows) == 1:
+            return self.field.cover_alone[rows[0].number]
+        found = sorted(cut(self.a, self.dx, self.dy, row) for row in rows)
+        return tuple([self.field.covers[at.number] for at in found])
 
     def lost_over(self) -> int:
         """Sum the concealment of borders more than an inch from the firer."""
-        covers = self.field.covers
-        return sum(covers[at.number].amount for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))
+        covers, lost = self.field.covers, 0
+        for over, under, row in self.parts(_HEDGE):
+            if self.beyond(over, under):
+                lost += covers[row.number].amount
+        return lost

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Self, cast
+from typing import Annotated, Any, Self, TypeVar, cast
 
 import attrs
 
@@ -24,14 +24,18 @@ from wargames.fire_move.values.state import (
     Lost,
     Piece,
     PieceId,
+    PlayerTurn,
     State,
 )
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import NO_DICE, Dice
+from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
+
+F = TypeVar("F", bound=Frame)
 
 
 def by_number(state: State) -> dict[FigureNumber, Figure]:
@@ -94,6 +98,8 @@ class Battle(LaidOut[State]):
     unmoved: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
     """The figures as they were laid out or frozen, while no one has changed."""
     last_muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
+    branches: dict[GroupId, tuple[Group, Branch]] = attrs.field(factory=dict, init=False)
+    """The branch by which each group's actions were last listed on this layout."""
     _stale: set[GroupId] = attrs.field(factory=set, init=False)
 
     @field.default
@@ -123,6 +129,23 @@ class Battle(LaidOut[State]):
     def side_to_act(self) -> Nation:
         """The side whose decision is next."""
         return cast("Nation", self.asked[0])
+
+    @property
+    def player_turn(self) -> PlayerTurn:
+        """The frame of the player turn, the lowest on the stack."""
+        frame = self.frames[0]
+        assert isinstance(frame, PlayerTurn)
+        return frame
+
+    @property
+    def player(self) -> Nation:
+        """The side whose player turn it is."""
+        return self.player_turn.side
+
+    @property
+    def opponent(self) -> Nation:
+        """The other side."""
+        return self.enemy(self.player)
 
     # figures and groups
 
@@ -193,9 +216,9 @@ class Battle(LaidOut[State]):
             key=_number,
         )
 
-    def leaders(self, group: GroupId) -> list[Figure]:
+    def leaders(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned SLs and PLs."""
-        return [figure for figure in self.able(group) if figure.role in {"PL", "SL"}]
+        return (self.muster if self._stale else self.last_muster).leaders[group]  # as in ``men``
 
     # weapons
 
@@ -208,6 +231,10 @@ class Battle(LaidOut[State]):
         self.pieces[piece.id] = replace(piece, **changes)
         return self.pieces[piece.id]
 
+    def crewed_by(self, group: GroupId) -> list[Piece | None]:
+        """List the weapons that a group's figures serve, one for each of these figures."""
+        return [self.pieces.get(id_) for id_ in self.muster.serves[group]]
+
     def gunned_by(self, figure: Figure) -> Piece | None:
         """Return the weapon whose gunner a figure is."""
         piece = self.pieces.get(figure.crews or "")
@@ -218,9 +245,7 @@ class Battle(LaidOut[State]):
         if piece.at is not None:
             return piece.at
         assert piece.gunner is not None
-        at = self.figures[piece.gunner].at
-        assert at is not None
-        return at
+        return self.figures[piece.gunner].stands
 
     # cards
 
@@ -244,10 +269,17 @@ class Battle(LaidOut[State]):
 
     # frames
 
-    def update(self, frame: Frame, **changes: object) -> None:
-        """Change the frame at work."""
+    def top(self, kind: type[F]) -> F:
+        """Return the frame at work, which is of a kind."""
+        frame = self.frames[-1]
+        assert isinstance(frame, kind), f"{frame} is no {kind.__name__}"
+        return frame
+
+    def update(self, frame: F, **changes: object) -> F:
+        """Change the frame at work and return the new one."""
         assert self.frames[-1] is frame
-        self.frames[-1] = replace(frame, **changes)
+        self.frames[-1] = after = replace(frame, **changes)
+        return after
 
 
 def _number(figure: Figure) -> int:

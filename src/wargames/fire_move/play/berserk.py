@@ -13,14 +13,14 @@ from wargames.fire_move.play.move import movement
 from wargames.fire_move.play.move.movement import Move
 from wargames.fire_move.play.move.tactics import charge_candidates, step_candidates
 from wargames.fire_move.play.nations import calm_down
-from wargames.fire_move.play.playing import ActionDeclared, Reason, cannot_act, key_figures, player
+from wargames.fire_move.play.playing import ActionDeclared, Reason, cannot_act, key_figures
 from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving, PlayerTurn
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import every
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -47,7 +47,7 @@ def free_move(group: GroupId) -> Moving:
 
 def waiting(battle: Battle) -> list[Group]:
     """List the player's berserk groups that can still move: no minefield and no fear holds them."""
-    groups = battle.groups_of(player(battle))
+    groups = battle.groups_of(battle.player)
     return [one for one in groups if one.berserk and not (one.acted or one.mined or one.fear)]
 
 
@@ -73,7 +73,7 @@ def settle_those_who_stay(battle: Battle) -> None:
             )
 
 
-def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
+def run_refusal(battle: Battle, _turn: PlayerTurn, action: RunBerserk) -> Reason:
     """Return why no free move can be made with a group (FM-G12)."""
     if found := cannot_act(battle, action.group):
         return found
@@ -84,33 +84,23 @@ def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
     return None
 
 
-def berserk_refusal(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> Reason:
+def move_refusal(battle: Battle, _turn: PlayerTurn, action: Move) -> Reason:
     """Refuse all but the moves of berserk groups while one is left to be made (FM-G12)."""
-    if isinstance(action, RunBerserk):
-        return run_refusal(battle, action)
     if (found := movement.refusal(battle, action)) or battle.groups[action.group].berserk:
         return found
     return Refusal("FM-G12", "berserk groups move before any other action")
 
 
-def perform(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> None:
-    """Move a berserk group, for free or by a card (FM-G12)."""
-    if isinstance(action, Move):
-        movement.perform(battle, action)
-    else:
-        run(battle, action)
-
-
-def run(battle: Battle, action: RunBerserk) -> None:
+def run(battle: Battle, _turn: PlayerTurn, action: RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
-    battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=player(battle), use="berserk move")
+    battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=battle.player, use="berserk move")
     battle.mark(action.group, acted=True)
     battle.frames += [ActionEnds(key_figures(battle)), free_move(action.group)]
 
 
 def calm_those_who_see_nobody(battle: Battle) -> None:
     """Take the berserk marker off groups of the player whose Key Figure sees no enemy (FM-G12)."""
-    for group in [one.id for one in battle.groups_of(player(battle)) if one.berserk]:
+    for group in [one.id for one in battle.groups_of(battle.player) if one.berserk]:
         key = battle.key_figure(group)
         if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group)):
             calm_down(battle, group)
@@ -147,8 +137,8 @@ BERSERK_MOVES: Moment[Battle, PlayerTurn] = or_a_hero(
         question=lambda asked, _battle, _turn: ChooseBerserkMove(*asked),
         lists=list_moves,
         complete=sampled,
-        refuses=berserk_refusal,
-        carries_out=perform,
+        refuses=by_class({RunBerserk: run_refusal, Move: move_refusal}),
+        carries_out=by_class({RunBerserk: run}, lambda battle, _, move: movement.perform(battle, move)),
         proceeds=begin_actions,
         violations=side_violations,
     )

@@ -1,6 +1,7 @@
 """The discards: sniper, fear and cower cards, and any other (FM-3.6, FM-30.1 to FM-30.10, FM-R42, FM-R43)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 import attrs
@@ -10,26 +11,17 @@ from wargames.fire_move.play.checks import pick, roll_check
 from wargames.fire_move.play.fire.results import apply_effects
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.markers import put_on
-from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
+from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_of
 from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.play.heroes import hero_window, or_a_hero
 from wargames.fire_move.play.orders import OrderKind
-from wargames.fire_move.play.playing import (
-    CardsPlayed,
-    Reason,
-    key_figures,
-    missing,
-    not_a,
-    not_on_table,
-    player,
-    turn_frame,
-)
+from wargames.fire_move.play.playing import Reason, key_figures, missing, not_a, not_on_table, play_cards
 from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.play.turn import end_turn
 from wargames.fire_move.values.components import NATIONALITIES, SNIPER, Nation
 from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import ActionEnds, CardId, FigureNumber, GroupId, PlayerTurn
-from wargames.fire_move.values.words import EFFECTS, FireMoveAction, FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
@@ -41,7 +33,6 @@ class Discard(FireMoveAction):
     """Discard a card (FM-3.6)."""
 
     FORM: ClassVar[str] = "discard {card}"
-    SAYS: ClassVar[str] = "discard {card}"
     card: CardId
 
 
@@ -99,40 +90,32 @@ class CardDiscarded(FireMoveEvent):
 class SniperFired(FireMoveEvent):
     """A sniper fired at a figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
 
+    SAYS: ClassVar[str] = "A sniper fired at figure {figure} of {group}: {effect} ({rolled})."
+
     figure: FigureNumber
     group: GroupId
     black: Die
     red: Die
     effect: Effect
 
-    def said(self) -> str:
-        """Say at whom, and the effect."""
-        rolled = throw(self.black, self.red)
-        return f"A sniper fired at figure {self.figure} of {self.group}: {EFFECTS[self.effect]} ({rolled})."
-
 
 def rights_left(battle: Battle) -> int:
     """Count the cards that the player may still discard by right of his nation."""
-    turn = turn_frame(battle)
+    turn = battle.player_turn
     return discards_left(turn.side, counted=turn.counted, made=turn.discards)
 
 
 def no_right(battle: Battle) -> Reason:
-    """Refuse a discard beyond the nation's right.
-
-    FM-33.1, FM-33.2, FM-33.3, FM-33.4, FM-33.5, FM-33.6, FM-33.7, FM-33.8, FM-33.9, FM-33.10, FM-33.11,
-    FM-33.12, FM-33.13, FM-33.14, FM-33.15, FM-33.16, FM-33.17, FM-33.18, FM-33.19, FM-33.20, FM-33.21,
-    FM-33.22.
-    """
+    """Refuse a discard beyond the nation's right (FM-3.6)."""
     if rights_left(battle) > 0:
         return None
-    made = turn_frame(battle).discards
-    return Refusal("FM-3.6", f"the {player(battle)} player may discard no more cards this turn ({made} made)")
+    made = battle.player_turn.discards
+    return Refusal("FM-3.6", f"the {battle.player} player may discard no more cards this turn ({made} made)")
 
 
 def refusal(battle: Battle, action: Discard) -> Reason:
     """Return why a card cannot be discarded."""
-    side = player(battle)
+    side = battle.player
     if found := missing(battle, side, action.card):
         return found
     return None if goes_always(side, action.card) else no_right(battle)
@@ -140,7 +123,7 @@ def refusal(battle: Battle, action: Discard) -> Reason:
 
 def discard(battle: Battle, action: Discard) -> None:
     """Discard a card (FM-3.6, FM-30.10)."""
-    side = player(battle)
+    side = battle.player
     battle.spend(side, action.card)
     battle.record(CardDiscarded, ("FM-3.6",), side, action.card)
     if not goes_always(side, action.card):
@@ -149,23 +132,18 @@ def discard(battle: Battle, action: Discard) -> None:
 
 def count_discard(battle: Battle) -> None:
     """Count a discard against the right."""
-    turn = turn_frame(battle)
+    turn = battle.player_turn
     battle.frames[0] = replace(turn, discards=turn.discards + 1)
 
 
-def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, clause: str) -> Reason:
+def target_refusal(battle: Battle, action: PlaySniper | PlayFear, *, card: str, clause: str) -> Reason:
     """Return why a sniper or fear card cannot be discarded on a group (FM-R42)."""
-    side = player(battle)
+    side = battle.player
     if found := missing(battle, side, action.card):
         return found
     if action.card != card:
         return not_a("sniper" if card == SNIPER_CARD else "fear", action.card, clause)
     return not_on_table(battle, action.group, battle.enemy(side)) or no_right(battle)
-
-
-def sniper_refusal(battle: Battle, action: PlaySniper) -> Reason:
-    """Return why a sniper cannot be played (FM-30.1)."""
-    return target_refusal(battle, action, SNIPER_CARD, "FM-30.1")
 
 
 def sniper(battle: Battle, action: PlaySniper) -> None:
@@ -191,20 +169,18 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
         effect=effect,
     )
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
-    hero_window(battle, battle.enemy(player(battle)))
+    hero_window(battle, battle.opponent)
 
 
 def play_on(battle: Battle, card: str, group: GroupId, use: str, *, clause: str) -> None:
     """Discard a card on an enemy group."""
-    side = player(battle)
-    battle.spend(side, card)
-    battle.record(CardsPlayed, (clause,), cards=(card,), group=group, side=side, use=use)
+    play_cards(battle, battle.player, group, (card,), use=use, clauses=(clause,))
     count_discard(battle)
 
 
 def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
     """Return why fear cannot be put on a group (FM-30.6, FM-R36)."""
-    if found := target_refusal(battle, action, FEAR, "FM-30.6"):
+    if found := target_refusal(battle, action, card=FEAR, clause="FM-30.6"):
         return found
     if battle.groups[action.group].fear:
         return Refusal("FM-R36", f"{action.group} has a fear marker already")
@@ -219,8 +195,8 @@ def fear(battle: Battle, action: PlayFear) -> None:
 
 def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     """Yield the discards with their targets, and the end of the turn (FM-3.6)."""
-    side = player(battle)
-    for card in kinds_held(battle, side):
+    side = battle.player
+    for card in kinds_of(battle.hands[side].cards).cards:
         if refusal(battle, Discard(card)) is None:
             yield Discard(card)
     if no_right(battle) is None:
@@ -242,8 +218,9 @@ def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper |
 
 ORDER_OF: dict[type[Action], OrderKind[Any]] = {
     Discard: OrderKind(Discard, refusal, discard),
-    PlaySniper: OrderKind(PlaySniper, sniper_refusal, sniper),
+    PlaySniper: OrderKind(PlaySniper, partial(target_refusal, card=SNIPER_CARD, clause="FM-30.1"), sniper),
     PlayFear: OrderKind(PlayFear, fear_refusal, fear),
+    EndDiscards: OrderKind(EndDiscards, lambda _battle, _action: None, lambda battle, _: end_turn(battle)),
 }
 """The order that each kind of discard is."""
 
@@ -254,29 +231,16 @@ def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:
     return Seat(turn.side) if free and battle.hands[turn.side].cards else None
 
 
-def discards_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
-    """Return why a discard is refused (FM-R6)."""
-    return None if isinstance(action, EndDiscards) else ORDER_OF[type(action)].refuses(battle, action)
-
-
-def perform(battle: Battle, _turn: PlayerTurn, action: Action) -> None:
-    """Discard a card, or end the turn (FM-3.6)."""
-    if isinstance(action, EndDiscards):
-        end_turn(battle)
-    else:
-        ORDER_OF[type(action)].carries_out(battle, action)
-
-
 DISCARD_PART: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-3.6",
-        takes=(Discard, PlaySniper, PlayFear, EndDiscards),
+        takes=tuple(ORDER_OF),
         waits=side_discarding,
         question=lambda asked, _battle, _turn: ChooseDiscard(*asked),
         lists=list_discards,
         complete=sampled,
-        refuses=discards_refusal,
-        carries_out=perform,
+        refuses=lambda battle, _turn, action: ORDER_OF[type(action)].refuses(battle, action),
+        carries_out=lambda battle, _turn, action: ORDER_OF[type(action)].carries_out(battle, action),
         proceeds=lambda battle, _turn: end_turn(battle),
         violations=side_violations,
     )

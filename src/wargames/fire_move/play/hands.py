@@ -1,5 +1,6 @@
 """Hands and decks: deal, refill, discard rights and time checks (FM-3.6, FM-3.7, FM-G17)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -9,7 +10,6 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.cards import (
     CARDS,
     TIME,
-    Card,
     CardCounts,
     FireCard,
     MovementCard,
@@ -19,10 +19,9 @@ from wargames.fire_move.values.cards import (
 )
 from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.state import CardId
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
 from wargames.kernel.base.changeable import changeable
-from wargames.kernel.base.phrases import spoken
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
@@ -34,6 +33,9 @@ from wargames.kernel.play.secret_rolls import SecretSource
 class CardsDrawn(Event):
     """A side drew cards; the others learn how many (FM-3.7, FM-R51)."""
 
+    SAYS: ClassVar[str] = "The {side} drew {count}[: {cards}]."
+    WORDS: ClassVar[Words] = {"side": people, "count": lambda number: count(number, "card")}
+
     side: Nation
     count: int
     cards: tuple[CardId, ...] | None
@@ -42,22 +44,16 @@ class CardsDrawn(Event):
         """Show the cards to their owner alone."""
         return self if seat == self.side else attrs.evolve(self, cards=None)
 
-    def said(self) -> str:
-        """Name the cards as far as they are seen."""
-        named = f": {spoken(self.cards)}" if self.cards else ""
-        return f"The {people(self.side)} drew {count(self.count, 'card')}{named}."
-
 
 @attrs.frozen
 class PileRenewed(FireMoveEvent):
     """A side's discards became its draw pile (FM-G17)."""
 
+    SAYS: ClassVar[str] = "The {side} shuffled {count} into a new pile."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "count": lambda number: count(number, "discarded card")}
+
     side: Nation
     count: int
-
-    def said(self) -> str:
-        """Say how many cards there are again."""
-        return f"The {people(self.side)} shuffled {count(self.count, 'discarded card')} into a new pile."
 
 
 @attrs.frozen
@@ -78,7 +74,7 @@ UNKNOWN: CardId = "?"
 COWERS = frozenset({"COW", "SMC"})
 """The cards that count as cower cards (FM-R43)."""
 
-SMOKES = frozenset({"smoke", "smoke_cower"})
+SMOKES = ("SMK", "SMC")
 HERO: CardId = "HERO"
 MINE: CardId = "MINE"
 SNIPER: CardId = "SNP"
@@ -112,22 +108,13 @@ class Kinds:
     shooting: tuple[CardId, ...]
 
 
-def _kind(card: Card) -> str | None:
-    match card:
-        case MovementCard():
-            return "movement"
-        case FireCard():
-            return "fire"
-        case RallyCard():
-            return "rally"
-        case RadioCard():
-            return "radio"
-        case PlainCard() if card.kind in SMOKES:
-            return "smoke"
-    return None
-
-
-_KIND = {id_: _kind(card) for id_, card in CARDS.items()}
+_BY_CLASS: Mapping[type, str] = {
+    MovementCard: "movement",
+    FireCard: "fire",
+    RallyCard: "rally",
+    RadioCard: "radio",
+}
+_KIND = {id_: _BY_CLASS.get(type(card)) for id_, card in CARDS.items()} | dict.fromkeys(SMOKES, "smoke")
 """The field of :class:`Kinds` for each card; None for one that is in none."""
 
 _SHOOTING = frozenset({HERO, *(id_ for id_, kind in _KIND.items() if kind == "fire")})
@@ -143,16 +130,6 @@ def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
             found[kind].append(CARDS[card])
     shooting = tuple([card for card in cards if card in _SHOOTING])
     return Kinds(kinds, **{kind: tuple(some) for kind, some in found.items()}, shooting=shooting)
-
-
-def kinds_held(battle: Battle, side: Nation) -> tuple[CardId, ...]:
-    """List the different cards in a hand, as printed (FM-R57)."""
-    return kinds_of(battle.hands[side].cards).cards
-
-
-def radio_cards(battle: Battle, side: Nation) -> tuple[RadioCard, ...]:
-    """List the different radio cards in a hand (FM-23.1)."""
-    return kinds_of(battle.hands[side].cards).radio
 
 
 def movement_cards(battle: Battle, side: Nation) -> tuple[MovementCard, ...]:
@@ -182,7 +159,7 @@ def hand_limit(battle: Battle, side: Nation) -> int:
     It is whole again once he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6),
     and where there never was a PL.
     """
-    leaders = [figure for figure in battle.figures.values() if figure.side == side and is_leader(figure)]
+    leaders = [figure for figure in battle.figures.values() if figure.side == side and figure.leads]
     reduced = all(figure.pinned for figure in leaders) if leaders else has_lost_leader(battle, side)
     return NATIONALITIES[side].hand - reduced
 

@@ -8,10 +8,10 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import HERO, has_lost_leader
-from wargames.fire_move.play.playing import Reason, missing, not_a
-from wargames.fire_move.play.stack import finished, side_violations
+from wargames.fire_move.play.playing import Reason, figure_of, missing, not_a
+from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.named import Words
+from wargames.fire_move.values.named import Text
 from wargames.fire_move.values.state import (
     ActionEnds,
     CardId,
@@ -24,12 +24,11 @@ from wargames.fire_move.values.state import (
     PlayerTurn,
     Walk,
 )
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Listing
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, lift
 
 
 @attrs.frozen
@@ -84,7 +83,7 @@ class HeroPlayed(FireMoveEvent):
     SAYS: ClassVar[str] = "The {side} played a hero[ on figure {figure}]: {use}."
 
     side: Nation
-    use: Words
+    use: Text
     figure: FigureNumber | None
 
 
@@ -117,7 +116,7 @@ def may_be_rallied(figure: Figure) -> bool:
 def may_be_promoted(battle: Battle, side: Nation) -> list[Figure]:
     """List the SLs of a force that has lost its PL and has no other (FM-32.6, FM-R46)."""
     own = [figure for figure in battle.figures.values() if figure.side == side]
-    if any(map(is_leader, own)) or not has_lost_leader(battle, side):
+    if any(one.leads for one in own) or not has_lost_leader(battle, side):
         return []
     return [figure for figure in own if figure.role == "SL" and figure.at is not None]
 
@@ -132,8 +131,7 @@ def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
     """Return why a hero card cannot be played so."""
     if found := hero_refusal(battle, side, action.card):
         return found
-    figure = battle.figures.get(action.figure)
-    if figure is None or figure.side != side or figure.at is None:
+    if (figure := figure_of(battle, action.figure, side)) is None:
         return Refusal("FM-32.1", f"{action.figure} is no figure of the {side} player on the table")
     if isinstance(action, HeroRally):
         if not may_be_rallied(figure):
@@ -201,8 +199,8 @@ HERO_WINDOW: Moment[Battle, HeroWindow] = or_a_hero(
         waits=side_hit,
         question=lambda asked, _battle, _window: ChooseHero(*asked),
         lists=lambda _battle, _window: (Pass(),),
-        carries_out=lambda battle, window, _: finished(battle, window),
-        proceeds=finished,
+        carries_out=lambda battle, window, _: lift(battle, window),
+        proceeds=lift,
         lies_on=(PlayerTurn, ActionEnds, Moving, Walk, CloseCombat, Demolition),
         violations=side_violations,
     )

@@ -1,5 +1,7 @@
 """Berserk Russians (FM-33.5, FM-G12)."""
 
+from typing import ClassVar
+
 import attrs
 
 from wargames.fire_move.play.battle import Battle
@@ -11,8 +13,9 @@ from wargames.fire_move.play.move.ways import MoveRoute
 from wargames.fire_move.values.components import FEWEST_IN_GROUP, NATIONALITIES
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import Figure, GroupId
-from wargames.fire_move.values.words import FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.plane import squared
 
 
@@ -20,15 +23,13 @@ from wargames.kernel.geometry.plane import squared
 class BerserkRolled(FireMoveEvent):
     """A Russian group that lost men was checked (FM-G12)."""
 
+    SAYS: ClassVar[str] = "{group} {berserk} ({rolled})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "berserk": either("goes berserk", "keeps its head")}
+
     group: GroupId
     black: Die
     red: Die
     berserk: bool
-
-    def said(self) -> str:
-        """Say whether the group keeps its head."""
-        told = "goes berserk" if self.berserk else "keeps its head"
-        return f"{self.group} {told} ({throw(self.black, self.red)})."
 
 
 GOES_BERSERK = 5  # FM-G12

@@ -74,14 +74,23 @@ def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
     """Yield the actions of a turn by group, then arrivals (FM-3.1, FM-G22)."""
     for group in battle.groups_of(turn.side):
         if not group.acted:
-            yield Branch(
-                partial(first_words, battle, group),
-                partial(of_group, battle, group),
-                whole=partial(all_of_group, battle, group),
-            )
+            yield branch_of(battle, group)
     for id_ in battle.off_table:
         yield from reserves.ORDERS.lists(battle, battle.groups[id_])
     yield EndActions()
+
+
+def branch_of(battle: Battle, group: Group) -> Branch:
+    """Return the branch of a group's actions: the same one while the group is the same."""
+    known = battle.branches.get(group.id)
+    if known is None or known[0] is not group:
+        branch = Branch(
+            partial(first_words, battle, group),
+            partial(of_group, battle, group),
+            whole=partial(all_of_group, battle, group),
+        )
+        known = battle.branches[group.id] = group, branch
+    return known[1]
 
 
 def first_words(battle: Battle, group: Group) -> set[str]:

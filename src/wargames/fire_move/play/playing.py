@@ -5,10 +5,19 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard
+from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard, card_of
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.named import Words
-from wargames.fire_move.values.state import ActionEnds, CardId, Figure, GroupId, Piece, PieceId, PlayerTurn
+from wargames.fire_move.values.named import Text
+from wargames.fire_move.values.state import (
+    ActionEnds,
+    CardId,
+    Figure,
+    GroupId,
+    Mode,
+    Piece,
+    PieceId,
+    PlayerTurn,
+)
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -23,7 +32,7 @@ class CardsPlayed(FireMoveEvent):
     cards: tuple[CardId, ...]
     group: GroupId | None
     side: Nation
-    use: Words
+    use: Text
 
 
 @attrs.frozen
@@ -35,22 +44,10 @@ class ActionDeclared(FireMoveEvent):
 
     group: GroupId
     side: Nation
-    use: Words
+    use: Text
 
 
 Reason = Refusal | None
-
-
-def player(battle: Battle) -> Nation:
-    """Return the side whose player turn it is."""
-    return turn_frame(battle).side
-
-
-def turn_frame(battle: Battle) -> PlayerTurn:
-    """Return the frame of the player turn, the lowest on the stack."""
-    frame = battle.frames[0]
-    assert isinstance(frame, PlayerTurn)
-    return frame
 
 
 # groups and figures
@@ -68,7 +65,7 @@ def not_on_table(battle: Battle, group: GroupId, side: Nation) -> Reason:
 
 def cannot_act(battle: Battle, group: GroupId) -> Reason:
     """Refuse a group that is not the player's, or has acted this turn (FM-3.2, FM-R5)."""
-    if refusal := not_on_table(battle, group, player(battle)):
+    if refusal := not_on_table(battle, group, battle.player):
         return refusal
     if battle.groups[group].acted:
         return Refusal("FM-3.2", f"{group} has performed its action this turn")
@@ -83,9 +80,9 @@ def figure_of(battle: Battle, number: int, side: Nation) -> Figure | None:
 
 def own_figure_refusal(battle: Battle, number: int) -> Reason:
     """Refuse a figure that is not the player's, or pinned (FM-G23)."""
-    figure = figure_of(battle, number, player(battle))
+    figure = figure_of(battle, number, battle.player)
     if figure is None:
-        return Refusal("FM-3.1", f"{number} is no figure of the {player(battle)} player on the table")
+        return Refusal("FM-3.1", f"{number} is no figure of the {battle.player} player on the table")
     if figure.pinned:
         return Refusal("FM-G23", f"figure {number} is pinned")
     return None
@@ -94,7 +91,7 @@ def own_figure_refusal(battle: Battle, number: int) -> Reason:
 def own_piece(battle: Battle, piece: PieceId) -> Piece | None:
     """Find a weapon that a figure of the player serves."""
     found = battle.pieces.get(piece)
-    if found is None or found.gunner is None or battle.figures[found.gunner].side != player(battle):
+    if found is None or found.gunner is None or battle.figures[found.gunner].side != battle.player:
         return None
     return found
 
@@ -103,6 +100,22 @@ def group_of_piece(battle: Battle, piece: Piece) -> GroupId:
     """Name the group whose figure serves a weapon."""
     assert piece.gunner is not None
     return battle.figures[piece.gunner].group
+
+
+def barred_by_fear(battle: Battle, group: GroupId, to: str) -> Reason:
+    """Refuse a group with a fear marker, which may not move or fire (FM-30.7)."""
+    afraid = battle.groups[group].fear
+    return Refusal("FM-30.7", f"{group} has a fear marker and may not {to}") if afraid else None
+
+
+def barred_by_berserk(battle: Battle, group: GroupId, but: str = "") -> Reason:
+    """Refuse a berserk group (FM-G12)."""
+    return Refusal("FM-G12", f"{group} is berserk{but}") if battle.groups[group].berserk else None
+
+
+def barred_by_pins(battle: Battle, group: GroupId) -> Reason:
+    """Refuse a group without an unpinned man (FM-G23)."""
+    return None if battle.able(group) else Refusal("FM-G23", f"every man of {group} is pinned")
 
 
 # cards
@@ -149,13 +162,44 @@ def not_a(kind: str, card: CardId, clause: str) -> Refusal:
     return Refusal(clause, f"{card} is no {kind} card")
 
 
+def wrong_kind(card: CardId, kind: type, clause: str) -> Reason:
+    """Refuse a card that is not of a kind."""
+    named = kind.__name__.removesuffix("Card").lower()
+    return None if isinstance(CARDS.get(card), kind) else not_a(named, card, clause)
+
+
+def play_refusal(battle: Battle, group: GroupId, card: CardId, kind: type, *, clause: str) -> Reason:
+    """Return why the player cannot play a card of a kind on a group for its action (FM-3.1, FM-3.2)."""
+    return cannot_act(battle, group) or missing(battle, battle.player, card) or wrong_kind(card, kind, clause)
+
+
+def cv_refusal(card: CardId, mode: Mode) -> Reason:
+    """Refuse to use a CV that a movement card does not have (FM-5.3, FM-5.5)."""
+    if mode == "cv" and not card_of(MovementCard, card).cv:
+        return Refusal("FM-5.3", f"{card} has no CV")
+    return None
+
+
 # actions
+
+
+Cards = tuple[CardId | None, ...]
+"""Cards that are played together; None stands for no card."""
+
+
+def play_cards(
+    battle: Battle, side: Nation, group: GroupId, cards: Cards, *, use: str, clauses: tuple[str, ...]
+) -> None:
+    """Spend cards of a side on a group."""
+    played = tuple(card for card in cards if card is not None)
+    battle.spend(side, *played)
+    battle.record(CardsPlayed, clauses, cards=played, group=group, side=side, use=use)
 
 
 def begin_action(
     battle: Battle,
     group: GroupId,
-    cards: tuple[CardId, ...],
+    cards: Cards,
     use: str,
     *,
     clauses: tuple[str, ...],
@@ -165,12 +209,10 @@ def begin_action(
 
     Pushes the end of the action: nobody else acts before it is done (FM-3.4).
     """
-    side = player(battle)
-    battle.spend(side, *cards)
     if cards:
-        battle.record(CardsPlayed, clauses, cards=cards, group=group, side=side, use=use)
+        play_cards(battle, battle.player, group, cards, use=use, clauses=clauses)
     else:
-        battle.record(ActionDeclared, clauses, group=group, side=side, use=use)
+        battle.record(ActionDeclared, clauses, group=group, side=battle.player, use=use)
     if counts:
         count_action(battle)
     battle.mark(group, acted=True)
@@ -192,13 +234,13 @@ def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
 
 def count_action(battle: Battle) -> None:
     """Record an action that counts for discards (FM-R7)."""
-    turn = turn_frame(battle)
+    turn = battle.player_turn
     battle.frames[0] = PlayerTurn(turn.side, turn.stage, counted=True, discards=turn.discards)
 
 
 def exempt(battle: Battle) -> bool:
     """Return whether movement cards do not count as actions of the player (FM-33.12)."""
-    return NATIONALITIES[player(battle)].movement_exempt
+    return NATIONALITIES[battle.player].movement_exempt
 
 
 def count_unless_exempt(battle: Battle) -> None:

@@ -10,16 +10,9 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.placement import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    begin_by_movement_card,
-    missing,
-    movement_card,
-    not_a,
-    player,
-)
+from wargames.fire_move.play.playing import Reason, begin_by_movement_card, cv_refusal, missing, wrong_kind
 from wargames.fire_move.play.set_up import stand_weapons
-from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import GroupSetUp
 from wargames.fire_move.values.spelling import Entry, Waypoints
@@ -58,24 +51,22 @@ def listed(battle: Battle, group: GroupId) -> GroupSetUp:
 
 def refusal(battle: Battle, action: Arrive) -> Reason:
     """Return why a group cannot come on so."""
-    side = player(battle)
+    side = battle.player
     if action.group not in battle.off_table or battle.groups[action.group].side != side:
         return Refusal("FM-G22", f"{action.group[:20]!r} is no group of the player off the table")
-    if found := missing(battle, side, action.card):
-        return found
-    card = movement_card(action.card)
-    if card is None:
-        return not_a("movement", action.card, "FM-G22")
-    if action.mode == "cv" and not card.cv:
-        return Refusal("FM-5.3", f"{action.card} has no CV")
-    return place_refusal(battle, action)
+    return (
+        missing(battle, side, action.card)
+        or wrong_kind(action.card, MovementCard, "FM-G22")
+        or cv_refusal(action.card, action.mode)
+        or place_refusal(battle, action)
+    )
 
 
 def place_refusal(battle: Battle, action: Arrive) -> Reason:
     """Return why a group cannot come on there, or not yet."""
     reserve = listed(battle, action.group).reserve
     assert reserve is not None
-    if own_turn(battle, player(battle)) < reserve.turn:
+    if own_turn(battle, battle.player) < reserve.turn:
         return Refusal("FM-G22", f"{action.group} arrives from the player's turn {reserve.turn} on")
     if len(action.place.points) != 1:
         return Refusal("FM-G22", "name one point for the Key Figure")
@@ -108,9 +99,7 @@ def perform(battle: Battle, action: Arrive) -> None:
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
     begin_by_movement_card(battle, group, action.card, use, clauses=("FM-G22",))
     battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
-    card = movement_card(action.card)
-    assert card is not None
-    cv = action.mode == "cv"
+    card, cv = card_of(MovementCard, action.card), action.mode == "cv"
     battle.frames.append(
         Moving(
             group=group,
@@ -124,7 +113,7 @@ def perform(battle: Battle, action: Arrive) -> None:
 
 def candidates(battle: Battle, group: Group) -> Iterator[Arrive]:
     """List the movement cards and some points of the edge, for a group off the table."""
-    side, reserve = player(battle), listed(battle, group.id).reserve
+    side, reserve = battle.player, listed(battle, group.id).reserve
     if group.side != side or reserve is None or own_turn(battle, side) < reserve.turn:
         return
     for card in movement_cards(battle, side):

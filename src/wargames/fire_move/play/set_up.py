@@ -15,7 +15,7 @@ from wargames.fire_move.play.turn import begin_turn
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Places
 from wargames.fire_move.values.options import Options
-from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp
+from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, zones_hold
 from wargames.fire_move.values.spelling import Formation, Spot, Waypoints
 from wargames.fire_move.values.state import (
     Figure,
@@ -35,7 +35,6 @@ from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, first_of
 from wargames.kernel.game.shorthand import Shorthand, Sketch
 from wargames.kernel.geometry.plane import Point, squared
-from wargames.kernel.geometry.polygons import Polygon, Where
 from wargames.kernel.moments import Asked, Moment, sampled
 
 
@@ -198,26 +197,17 @@ def finish(battle: Battle, frame: SettingUp) -> None:
 # placing
 
 
-@lru_cache(maxsize=64)
-def zones_of(force: Force) -> tuple[Polygon, ...]:
-    """Return the zones of a force as areas."""
-    return tuple(Polygon(zone) for zone in force.zones)
-
-
-def zones_in_words(force: Force) -> str:
-    """Write the corners of a force's zones."""
-    return " and ".join(" > ".join(map(str, zone)) for zone in force.zones)
-
-
 def in_zone(battle: Battle, side: Nation, point: Point) -> bool:
     """Return whether a point lies in a side's zones (FM-G18)."""
     return zones_hold(battle.scenario.force(side), point)
 
 
-@lru_cache(maxsize=20_000)
-def zones_hold(force: Force, point: Point) -> bool:
-    """Return whether a point lies in the zones of a force, their edges among them (FM-G18)."""
-    return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))
+def zone_refusal(force: Force, point: Point) -> Reason:
+    """Refuse a point outside the zones of a force, with their corners (FM-G18)."""
+    if zones_hold(force, point):
+        return None
+    zones = " and ".join(" > ".join(map(str, zone)) for zone in force.zones)
+    return Refusal("FM-G18", f"{point} is outside the zones of the {force.nation} player: {zones}")
 
 
 def refusal(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> Reason:
@@ -234,9 +224,8 @@ def refusal(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> Reaso
     for point in points:
         if not (0 < point.x < table.size[0] and 0 < point.y < table.size[1]):
             return Refusal("FM-R2", f"{point} is not on the table")
-        if not in_zone(battle, frame.side, point):
-            zones = zones_in_words(battle.scenario.force(frame.side))
-            return Refusal("FM-G18", f"{point} is outside the zones of the {frame.side} player: {zones}")
+        if found := zone_refusal(battle.scenario.force(frame.side), point):
+            return found
     men = battle.members[group.id]
     return formation_refusal(battle, points[0], points, men, away=None)
 
@@ -254,9 +243,8 @@ def placed_around(battle: Battle, frame: SettingUp, sketch: Sketch, center: Poin
     """Return the deployment around a point of the zones."""
     force, group = battle.scenario.force(frame.side), next_group(battle, frame)
     assert group is not None
-    if not zones_hold(force, center):
-        zones = zones_in_words(force)
-        return Refusal("FM-G18", f"{center} is outside the zones of the {frame.side} player: {zones}")
+    if found := zone_refusal(force, center):
+        return found
     men = battle.members[group.id]
     admits = partial(zones_hold, force)
     points = default_formation(battle, center, len(men), men, away=None, admits=admits)

@@ -1,31 +1,15 @@
-"""The stack of frames: checks and removal (FM-R6)."""
+"""Checks of frames (FM-R6)."""
 
 from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.playing import fire_card, player
-from wargames.fire_move.values.spelling import Waypoints
-from wargames.fire_move.values.state import (
-    Frame,
-    GroupId,
-    HeroWindow,
-    Moving,
-    PlayerTurn,
-    SettingUp,
-    Shot,
-    Walk,
-)
-from wargames.fire_move.values.words import way
-
-
-def finished(battle: Battle, _frame: Frame) -> None:
-    """Pop a finished frame."""
-    battle.frames.pop()
+from wargames.fire_move.play.playing import fire_card
+from wargames.fire_move.values.state import GroupId, HeroWindow, PlayerTurn, SettingUp, Shot
 
 
 def mover_violations(battle: Battle, group: GroupId) -> Iterator[str]:
     """Check that a moving group is the player's; it may be lost already (FM-3.1)."""
-    if group in battle.groups and battle.groups[group].side != player(battle):
+    if group in battle.groups and battle.groups[group].side != battle.player:
         yield f"{group} does not move in this player turn [FM-3.1]"
 
 
@@ -40,24 +24,3 @@ def side_violations(
     """Check that the side of a frame plays (FM-3.1)."""
     if frame.side not in battle.sides:
         yield f"there is no {frame.side} side [FM-3.1]"
-
-
-# movers in words
-
-
-def mover(battle: Battle) -> GroupId:
-    """Return the group that moves."""
-    for frame in reversed(battle.frames):
-        if isinstance(frame, Moving | Walk):
-            return frame.group
-    raise ValueError(f"nobody moves in {battle.frames}")
-
-
-def firing_on_the_way(battle: Battle, route: Waypoints, sample: int) -> str:
-    """Say where the movers go, and from where they fire (FM-R15)."""
-    return f"step with {mover(battle)} to {way(route)} and fire from point {sample} of the way"
-
-
-def at_the_movers(battle: Battle, sample: int) -> str:
-    """Say at whom somebody reacts, and where (FM-R14)."""
-    return f"at {mover(battle)} at point {sample} of its way"

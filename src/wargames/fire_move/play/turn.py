@@ -8,7 +8,6 @@ from wargames.fire_move.play import berserk
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import thin
 from wargames.fire_move.play.hands import refill
-from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.victory import control, judge
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import PlayerTurn
@@ -36,7 +35,7 @@ def begin_turn(battle: Battle, side: Nation) -> None:
 
 def end_turn(battle: Battle) -> None:
     """Refill, thin smoke, update control, judge, and pass the turn (FM-3.7, FM-3.8, FM-R6)."""
-    side = player(battle)
+    side = battle.player
     berserk.calm_those_who_see_nobody(battle)
     refill(battle, side)
     thin(battle)

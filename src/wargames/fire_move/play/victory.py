@@ -7,12 +7,12 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BREAK, Nation
-from wargames.fire_move.values.named import ObjectiveId, Words
+from wargames.fire_move.values.named import ObjectiveId, Text
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
 from wargames.fire_move.values.words import FireMoveEvent, why_won
 from wargames.kernel.base.changeable import changeable
-from wargames.kernel.base.phrases import Words as Phrases
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
@@ -35,10 +35,10 @@ class GameEnded(FireMoveEvent):
 
     WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "The {winner} won: {reason}."
-    WORDS: ClassVar[Phrases] = {**FireMoveEvent.WORDS, "reason": why_won}
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "reason": why_won}
 
     winner: Nation
-    reason: Words
+    reason: Text
 
 
 PL_EXTRA = 2

@@ -21,7 +21,6 @@ from wargames.fire_move.values.cards import (
 )
 from wargames.fire_move.values.components import BANDS, ROLE_TITLES, ByBand, Role, TroopCard, WeaponType
 from wargames.fire_move.values.state import Figure
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
 
 T = TypeVar("T")
@@ -60,7 +59,7 @@ def bearers(view: FireMoveView, men: Iterable[Figure]) -> Bearers:
     served = {one.id: one.type for one in view.open.pieces}
     types = [served.get(man.crews or "", man.arm) for man in men] + [CHARGE for man in men if man.charge]
     return Bearers(
-        tuple((man.role, troop_card(man)) for man in men),
+        tuple((man.role, man.troop_card) for man in men),
         tuple(view.scenario.weapon(type_) for type_ in dict.fromkeys(types)),
     )
 

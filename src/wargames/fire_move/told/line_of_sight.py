@@ -10,6 +10,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import entering, seen_from
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import BANDS
+from wargames.fire_move.values.spelling import written
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import UnknownName
@@ -35,8 +36,8 @@ def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
     return LineOfSight(
         origin=firer[0],
         to=target[0],
-        start=spelled(firer[1]),
-        end=spelled(target[1]),
+        start=written(firer[1]),
+        end=written(target[1]),
         range=measured(line),
         clause=obstacle.clause if obstacle else "FM-13.1",
         obstacles=blocks,
@@ -76,8 +77,7 @@ def called(battle: Battle) -> dict[str, list[Figure]]:
 
 def end_at(battle: Battle, man: Figure) -> End:
     """Return the end of a line at a figure."""
-    assert man.at is not None
-    return f"{man.group} {man.role} {man.number}", man.at, entering(battle, man)
+    return f"{man.group} {man.role} {man.number}", man.stands, entering(battle, man)
 
 
 def point_named(battle: Battle, name: str) -> Point | None:
@@ -96,11 +96,6 @@ def point_named(battle: Battle, name: str) -> Point | None:
 
 
 # words
-
-
-def spelled(point: Point) -> str:
-    """Write a point as actions do."""
-    return f"{in_inches(point.x)}/{in_inches(point.y)}"
 
 
 def length(line: LineOfFire) -> Distance:
@@ -124,13 +119,12 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     battle = battle_seen_by(view)
     known = called(battle)
     key = known[found(unit, known, "figure or group on the table")][0]
-    assert key.at is not None
     there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
     numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
     name, point, _ = end_at(battle, key)
     return FieldOfFire(
         unit=name,
-        start=spelled(point),
+        start=written(point),
         kind="figure",
         names=numbers,
         range="at whom it sees",

@@ -44,16 +44,9 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
 from wargames.fire_move.play.fire import artillery, gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
-from wargames.fire_move.play.fire.fire import (
-    HERO,
-    Attack,
-    attack_modifiers,
-    base_fv,
-    bonuses,
-    concealment,
-    nearest_of,
-)
+from wargames.fire_move.play.fire.fire import HERO, Attack, concealment, fire_value, nearest_of
 from wargames.fire_move.play.fire.movers_seen import seen_at
+from wargames.fire_move.play.fire.reactions import attacks_by
 from wargames.fire_move.play.fire.results import charges_with_banzai, effect_of
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import rally
@@ -63,10 +56,9 @@ from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, star
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
-from wargames.fire_move.values.cards import CARDS, RadioCard
+from wargames.fire_move.values.cards import RadioCard, card_of
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import D8
@@ -145,10 +137,7 @@ def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Che
     """List the figures that an attack checks, with their FV (FM-R19)."""
     card = fire_card(attack.card)
     assert card is not None
-    men, band = len(battle.able(attack.group)), nearest_of(seen)[1].band
-    given = [modifier for modifier, _ in bonuses(battle, attack, list(seen), card)]
-    base, few = base_fv(card, band, men, moving=attack.moving)
-    fv = base + total(few) + total(attack_modifiers(battle, attack, given))
+    fv = fire_value(battle, attack, seen, card).total
     braver = charges_with_banzai(battle, attack.target)
     return [CheckedTarget(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 
@@ -181,18 +170,14 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(action.group)
     seen = seen_at(battle, walk, key, action.sample)
-    if isinstance(action, React):
-        attack = Attack(action.group, walk.group, action.card, hero=action.hero is not None)
-        return attacked(battle, targets_of(battle, attack, seen))
-    first = next(allocations(action, action.group, (walk.group, walk.group)))
-    return of_the_first(attacked(battle, targets_of(battle, first, seen)))
+    first, *second = attacks_by(action, walk.group)
+    case = attacked(battle, targets_of(battle, first, seen))
+    return of_the_first(case) if second else case
 
 
 def walk_at_work(battle: Battle) -> Walk:
     """Return the step that the fire reacts to."""
-    walk = battle.frames[-1]
-    assert isinstance(walk, Walk)
-    return walk
+    return battle.top(Walk)
 
 
 def fire_ordnance(battle: Battle, action: FireOrdnance) -> OddsCase:
@@ -238,9 +223,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
     """Return the odds that artillery arrives, and of its effect (FM-23.2, FM-23.3)."""
     arrives = chance(lambda signed: signed > 0)
-    card, at = CARDS[action.card], battle.figures[action.figure].at
-    assert isinstance(card, RadioCard)
-    assert at is not None
+    card, at = card_of(RadioCard, action.card), battle.figures[action.figure].stands
     area = [
         CheckedTarget(figure, card.fv + total(artillery.cover(battle, figure)))
         for figure in artillery.in_area(battle, at)
@@ -255,13 +238,10 @@ def morale(needed: int) -> Fraction:
 
 def charges(battle: Battle, action: Charge) -> OddsCase:
     """Return the odds of the crossing and the nominees' tests (FM-29.3)."""
-    moving = battle.frames[-1]
-    assert isinstance(moving, Moving)
-    start = charge.leader_of(battle, action.figures).at
-    assert start is not None
-    over = crossed(battle, moving, start, action)
+    moving = battle.top(Moving)
+    over = crossed(battle, moving, charge.leader_of(battle, action.figures).stands, action)
     sure = moving.banzai or battle.groups[moving.group].berserk
-    each = [ONE if sure else morale(troop_card(battle.figures[number]).morale) for number in action.figures]
+    each = [ONE if sure else morale(battle.figures[number].troop_card.morale) for number in action.figures]
     nobody = prod((1 - one for one in each), start=ONE)
     passes = over * sum(each, NOUGHT)
     return OddsCase("", (("at least one passes", over * (1 - nobody)),), (("figures passing", passes),))
@@ -269,8 +249,7 @@ def charges(battle: Battle, action: Charge) -> OddsCase:
 
 def step(battle: Battle, action: StepAction) -> OddsCase:
     """Return the odds of the crossing, and of the movers' shot if they are not hit first."""
-    moving = battle.frames[-1]
-    assert isinstance(moving, Moving)
+    moving = battle.top(Moving)
     start = start_of(battle, moving.group)
     over = crossed(battle, moving, start, action)
     case = OddsCase("", ())
@@ -301,12 +280,12 @@ def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction
     """Return the chance to cross the border on the first leg (FM-7.2, FM-20.1)."""
     route = way(battle, start, action.route.points)
     assert not isinstance(route, Refusal)
-    if route.crossing is None or route.crossing.check == "none":
+    border = route.crossing
+    if border is None or border.check == "none" or crossing.by_ford_card(moving, border):
         return ONE
-    if route.crossing.check == "ford":
-        card = CARDS.get(moving.card or "")
-        return ONE if getattr(card, "ford", False) else chance(lambda signed: signed >= crossing.FORDED)
-    level = route.crossing.level - total(crossing.wire_modifiers(battle, moving))
+    if border.check == "ford":
+        return chance(lambda signed: signed >= crossing.FORDED)
+    level = border.level - total(crossing.wire_modifiers(battle, moving))
     return chance(lambda signed: abs(signed) >= level)
 
 

@@ -1,6 +1,6 @@
 """The action cards and the eight national decks (FM-G1, FM-G2, FM-G17)."""
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import attrs
 
@@ -128,6 +128,16 @@ PRINTED: dict[Nation, tuple[int, ...]] = {  # FM-G2: how many of each, in the or
     "hungarian": (2, 2, 3, 1, 0, 1, 0, 1,  2, 3, 3, 2, 1, 1,  1, 2,  1, 2, 2, 1,  0, 1, 0,  2, 1, 2, 2, 1, 1),
 }
 # fmt: on
+
+C = TypeVar("C", bound=Card)
+
+
+def card_of(kind: type[C], id_: CardId) -> C:
+    """Return a card that is of a kind."""
+    card = CARDS[id_]
+    assert isinstance(card, kind), f"{id_} is no {kind.__name__}"
+    return card
+
 
 CardCounts = tuple[tuple[CardId, int], ...]
 """A deck: each card once, in the order of `CARDS`, with its number of copies."""

@@ -7,7 +7,7 @@ from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.plane import Point
 
 Die = Annotated[int, Names("die")]
-Words = Annotated[str, Names("text")]
+Text = Annotated[str, Names("text")]
 ObjectiveId = Annotated[str, Names("objective")]
 Spot = Annotated[Point, Names("point")]
 Points = Annotated[tuple[Point, ...], Names("path")]

@@ -3,6 +3,7 @@
 Points and lengths are hundredths of an inch (FM-R1); the files give inches.
 """
 
+from functools import lru_cache
 from typing import Annotated
 
 import attrs
@@ -15,6 +16,7 @@ from wargames.kernel.game import Scenario
 from wargames.kernel.game.declarations import Between, NotEmpty, OneOf, RefersTo, Unique
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polygons import Polygon, Where
 
 GroupId = str
 OwnCards = tuple[
@@ -79,6 +81,17 @@ class Force:
         if group.weapon is None and "MMG" in group.figures:
             return ISSUED[self.nation]["MMG"]
         return group.weapon
+
+
+@lru_cache(maxsize=64)
+def _zones(force: Force) -> tuple[Polygon, ...]:
+    return tuple(Polygon(zone) for zone in force.zones)
+
+
+@lru_cache(maxsize=20_000)
+def zones_hold(force: Force, point: Point) -> bool:
+    """Return whether a point lies in the set-up zones of a force, their edges among them (FM-G18)."""
+    return any(zone.locate(point) is not Where.OUTSIDE for zone in _zones(force))
 
 
 @attrs.frozen

@@ -10,6 +10,11 @@ from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.plane import Point, hundredths, in_inches
 
 
+def written(point: Point) -> str:
+    """Write a point in inches, as actions do."""
+    return f"{in_inches(point.x)}/{in_inches(point.y)}"
+
+
 @attrs.frozen
 class Waypoints:
     """Points of a route or a formation in order, without the start: ``5.00/7.25>6.00/8.50``.
@@ -26,7 +31,7 @@ class Waypoints:
     @property
     def names(self) -> tuple[str, ...]:
         """The points, each as it is written."""
-        return tuple(f"{in_inches(point.x)}/{in_inches(point.y)}" for point in self.points)
+        return tuple(map(written, self.points))
 
     def spell(self) -> str:
         """Write the points in inches."""
@@ -60,7 +65,7 @@ class Spot:
 
     def spell(self) -> str:
         """Write the point in inches."""
-        return f"{in_inches(self.at.x)}/{in_inches(self.at.y)}"
+        return written(self.at)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 import attrs
 
-from wargames.fire_move.values.components import Nation, Role, WeaponTypeId
+from wargames.fire_move.values.components import TROOPS, Nation, Role, TroopCard, WeaponTypeId
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
+from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.game.naming import Names
@@ -17,6 +18,8 @@ FigureNumber = Annotated[int, Names("figure")]
 GroupId = Annotated[str, Names("group")]
 PieceId = Annotated[str, Names("unit")]
 CardId = Annotated[str, Names("card")]
+
+PROMOTED_LM = 1  # FM-R46
 
 
 @attrs.frozen
@@ -39,6 +42,27 @@ class Figure:
     promoted: bool = False
     wounded: bool = False
     charge: bool = False
+
+    @property
+    def stands(self) -> Point:
+        """Where he stands, on the table."""
+        assert self.at is not None, f"figure {self.number} is off the table"
+        return self.at
+
+    @property
+    def leads(self) -> bool:
+        """True for a PL, printed or promoted (FM-R46)."""
+        return self.role == "PL" or self.promoted
+
+    @property
+    def troop_card(self) -> TroopCard:
+        """His numbers: a promoted SL leads, a wounded PL does not (FM-G4, FM-G15, FM-R46)."""
+        card = TROOPS[self.side][self.role]
+        if self.promoted:
+            card = replace(card, lm=PROMOTED_LM)
+        if self.wounded:
+            card = replace(card, morale=card.morale - 1, lm=0)
+        return card
 
 
 @attrs.frozen
@@ -153,6 +177,11 @@ class Moving:
     old_smoke: int = 0
     old_turn: int = 0
 
+    @property
+    def mover(self) -> GroupId:
+        """The group that moves."""
+        return self.group
+
 
 Purpose = Literal["move", "charge", "out", "back", "try"]
 WalkStage = Literal["reactions", "go on", "proceed"]
@@ -186,6 +215,11 @@ class Walk:
     figure: FigureNumber | None = None
     banzai: bool = False
     formation: tuple[Point, ...] = ()
+
+    @property
+    def mover(self) -> GroupId:
+        """The group that moves."""
+        return self.group
 
 
 @attrs.frozen

@@ -1,8 +1,8 @@
 """Words for sides, figures, cards, points and numbers in sentences."""
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import ClassVar, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, cast
 
 import attrs
 
@@ -10,7 +10,7 @@ from wargames.fire_move.values.components import NATIONALITIES, WEAPONS, Nation
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.spelling import Parts, Waypoints
 from wargames.kernel.base.modifiers import Modifier, explain
-from wargames.kernel.base.phrases import Words
+from wargames.kernel.base.phrases import Words, fill
 from wargames.kernel.game import Action, PublicEvent
 from wargames.kernel.geometry.plane import Point, in_inches
 
@@ -93,6 +93,12 @@ def way(route: Waypoints) -> str:
     return f"{end} by {' and '.join(others)}" if others else end
 
 
+def from_to(route: Sequence[Point]) -> str:
+    """Write where a route of points begins and ends, and by which points it leads there."""
+    start, *between, end = route
+    return f"from {start}{f' by {points(between)}' if between else ''} to {end}"
+
+
 def grouping(parts: Iterable[Iterable[int]], sign: str) -> str:
     """Write groups of figures.
 
@@ -129,7 +135,12 @@ def weapon_name(weapon: str) -> str:
 
 @attrs.frozen
 class FireMoveAction(Action):
-    """An action of this game, with its fields in a player's words."""
+    """An action of this game, with its fields in a player's words.
+
+    ``IN_FULL`` is its label where ``SAYS``, which is asked for word by word, does not say all.
+    """
+
+    IN_FULL: ClassVar[str] = ""
 
     WORDS: ClassVar[Words] = {
         "facing": first_spot,
@@ -165,6 +176,10 @@ class FireMoveAction(Action):
         "second_target": "which group, and with which card",
     }
 
+    def said(self, layout: Any) -> str:
+        """Return the label for a person; the mover is that of the current frame."""
+        return fill(self.IN_FULL, self, layout.frames[-1]) if self.IN_FULL else super().said(layout)
+
 
 @attrs.frozen
 class FireMoveEvent(PublicEvent):
@@ -173,12 +188,19 @@ class FireMoveEvent(PublicEvent):
     WORDS: ClassVar[Words] = {
         "effect": EFFECTS.__getitem__,
         "figures": figures,
+        "how": EFFECTS.__getitem__,
         "points": lambda formation: str(formation[0]),
         "range": str.capitalize,
         "side": people,
         "weapon": lambda weapon: arm(weapon, "The weapon"),
         "winner": people,
     }
+
+    @property
+    def rolled(self) -> str:
+        """The throw of an event with a black and a red die."""
+        dice: Any = self
+        return throw(dice.black, dice.red)
 
 
 # ends

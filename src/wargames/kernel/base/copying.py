@@ -37,28 +37,28 @@ def maker(kind: type[T], parameters: str, fields: Mapping[str, str | Call]) -> C
     """Compile a function that makes a ``kind``.
 
     ``fields`` has an expression over the ``parameters``, or a call, for each field of the class. Expressions
-    come from the program, never from data.
+    come from the program, never from data. Its own names begin with an underscore.
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> swap = maker(Refusal, "it", {"because": "it.clause", "clause": Call(str.upper, "it.because")})
     >>> swap(Refusal("sam-3.7", "out of range"))
     Refusal(clause='OUT OF RANGE', because='sam-3.7')
     """
-    names = {f"make_{name}": field.function for name, field in fields.items() if isinstance(field, Call)}
+    names = {f"_make_{name}": field.function for name, field in fields.items() if isinstance(field, Call)}
     given = {name: _expression(name, fields[name]) for name in names_taken(kind)}
     own: Any = kind
     if is_lockable(own):
-        sets = [f"self.{name} = {value}" for name, value in given.items()]
-        lines = ["self = new(unlocked)", *sets, "self.__class__ = kind", "return self"]
-        names |= {"new": object.__new__, "unlocked": unlocked(own)}
+        sets = [f"_self.{name} = {value}" for name, value in given.items()]
+        lines = ["_self = _new(_unlocked)", *sets, "_self.__class__ = _kind", "return _self"]
+        names |= {"_new": object.__new__, "_unlocked": unlocked(own)}
     else:
-        lines = [f"return kind({', '.join(given.values())})"]
-    made: Callable[..., T] = _compiled(f"made({parameters})", lines, {"kind": kind, **names})
+        lines = [f"return _kind({', '.join(given.values())})"]
+    made: Callable[..., T] = _compiled(f"made({parameters})", lines, {"_kind": kind, **names})
     return made
 
 
 def _expression(name: str, field: str | Call) -> str:
-    return f"make_{name}({field.arguments})" if isinstance(field, Call) else field
+    return f"_make_{name}({field.arguments})" if isinstance(field, Call) else field
 
 
 def filler(kind: type) -> Callable[..., None]:

@@ -78,6 +78,15 @@ def spoken(value: Any) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def either(yes: str, no: str) -> Callable[[object], str]:
+    """Return the function that writes a field that is true or false.
+
+    >>> either("took", "did not take")(False)
+    'did not take'
+    """
+    return lambda holds: yes if holds else no
+
+
 def as_sentence(words: str) -> str:
     """Add a capital letter, and a full stop unless the words end a sentence already.
 

@@ -100,6 +100,15 @@ class SeededDice:
         return self._streams[name]
 
 
+def with_subject(purpose: str, about: str) -> str:
+    """Write a purpose with the unit or side affected, which chooses no other stream of :class:`SeededDice`.
+
+    >>> with_subject("to hit", "B2"), with_subject("surprise", "")
+    ('to hit (B2)', 'surprise')
+    """
+    return f"{purpose} ({about})" if about else purpose
+
+
 def seed_for(name: str, seed: int | str) -> int:
     """Derive a seed by name; it tells nothing about ``seed`` or its dice.
 
@@ -195,7 +204,8 @@ class RandomDice:
     """
 
     def __init__(self, rng: Rng) -> None:
-        draw = rng.random
+        draw = self.random = rng.random
+        """Returns a random number from 0 to 1, by which every roll is decided."""
         self._rng = rng
         self._below: Below = lambda limit: int(draw() * limit)
 
@@ -204,6 +214,12 @@ class RandomDice:
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Roll with the generator."""
+        return self.throw(source)
+
+    def throw(self, source: Source[T]) -> T:
+        """Roll without a reason, which this generator never reads."""
+        if ways := source.ways:
+            return source.throws[int(self.random() * ways)]
         return source.throw(self._below)
 
 
@@ -305,5 +321,5 @@ class RecordingDice:
 __all__ = [
     "D6", "D8", "D10", "NO_DICE", "Below", "Dice", "Die", "Pool", "RandomDice", "RecordingDice", "Rng",
     "Roll", "ScriptedDice", "SeededDice", "Source", "SystemDice", "TapeDice", "TapeEnd", "position_of",
-    "seed_for", "seed_of", "taken_up",
+    "seed_for", "seed_of", "taken_up", "with_subject",
 ]  # fmt: skip

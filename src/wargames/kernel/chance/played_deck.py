@@ -9,7 +9,7 @@ import attrs
 
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.deck import Deck, Draw
-from wargames.kernel.chance.dice import Below, Source
+from wargames.kernel.chance.dice import Below, Dice, RandomDice, Source, with_subject
 
 Pile = tuple[tuple[str, int], ...]
 """Cards in order with their numbers."""
@@ -81,11 +81,38 @@ class PlayedDeck:
 
         Raises ``BadDie`` if there are no discards either.
         """
+        if not self._left and not self._known:
+            self._offer()
+        return TopCard(self._name, (self._known[0],) if self._known else tuple(self._left))
+
+    def draw(self, dice: Dice, purpose: str, clause: str, about: str = "") -> str:
+        """Turn the next card over, as dice decide; raises ``BadDie`` if there is none.
+
+        ``about`` names the unit or side affected.
+
+        >>> from wargames.kernel.chance.dice import ScriptedDice
+        >>> deck = PlayedDeck(Deck.of(["ace", "king"]))
+        >>> deck.draw(ScriptedDice(["king"]), "card", "XX-1"), deck.deck.discards
+        ('king', (('king', 1),))
+        """
+        if dice.__class__ is not RandomDice:
+            card = dice.roll(self.top(), with_subject(purpose, about), clause)
+            self.turn_over(card)
+            return card
+        if not self._left and not self._known:
+            self._offer()
+        pile, offered = (self._known, 1) if self._known else (self._left, len(self._left))
+        card = pile.pop(int(dice.random() * offered))
+        self._discards.append(card)
+        self._still = False
+        return card
+
+    def _offer(self) -> None:
+        """Lay the cards out once, and shuffle the discards if there is no other."""
         if not self._laid:
             self._lay_out()
         if not self._left and not self._known:
             self._shuffle()
-        return TopCard(self._name, (self._known[0],) if self._known else tuple(self._left))
 
     def turn_over(self, card: str) -> None:
         """Put the drawn card on the discard pile.

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -31,6 +31,13 @@ class Source(ABC, Generic[T]):
     __slots__ = ()
 
     name: str
+    ways: int = 0
+    """The number of equally likely outcomes; 0 if they are not listed in ``throws``."""
+
+    @property
+    def throws(self) -> Mapping[int, T] | Sequence[T]:
+        """The equally likely outcomes by number, below ``ways``."""
+        return ()
 
     @abstractmethod
     def throw(self, below: Below) -> T:
@@ -73,6 +80,16 @@ class Die(Source[int]):
     def size(self) -> int:
         """The number of plain values: 1."""
         return 1
+
+    @cached_property
+    def ways(self) -> int:  # type: ignore[override]  # read-only here
+        """The number of faces."""
+        return len(self.faces)
+
+    @cached_property
+    def throws(self) -> Sequence[int]:
+        """The faces."""
+        return self.faces
 
     def throw(self, below: Below) -> int:
         """Return a random face."""
@@ -117,15 +134,15 @@ class Pool(Source[tuple[int, ...]]):
         return self.count
 
     @cached_property
-    def ways(self) -> int:
+    def ways(self) -> int:  # type: ignore[override]  # read-only here
         """The number of equally likely throws; 0 if they are too many to cache."""
         ways = len(self.die.faces) ** self.count
         return ways if ways <= LARGEST_TABLE else 0
 
     @cached_property
-    def fallen(self) -> dict[int, tuple[int, ...]]:
-        """The cached throws by number, each sorted."""
-        return {}
+    def throws(self) -> Mapping[int, tuple[int, ...]]:
+        """The throws by number, each sorted (lazy)."""
+        return _Throws(self)
 
     def numbered(self, number: int) -> tuple[int, ...]:
         """Return an equally likely throw, sorted, by its number: the digits are the faces of the dice."""
@@ -143,10 +160,7 @@ class Pool(Source[tuple[int, ...]]):
     def throw(self, below: Below) -> tuple[int, ...]:
         """Return a random throw."""
         if self.ways:
-            number = below(self.ways)
-            if (throw := self.fallen.get(number)) is None:
-                throw = self.fallen[number] = self.numbered(number)
-            return throw
+            return self.throws[below(self.ways)]
         return tuple(sorted(self.die.throw(below) for _ in range(self.count)))
 
     def weights(self) -> Iterable[tuple[tuple[int, ...], int]]:
@@ -166,6 +180,17 @@ class Pool(Source[tuple[int, ...]]):
     def plain(self, outcome: tuple[int, ...]) -> list[Any]:
         """Write the faces, lowest first."""
         return list(outcome)
+
+
+class _Throws(dict[int, tuple[int, ...]]):
+    """The throws of a pool by number; they depend on nothing else."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def __missing__(self, number: int) -> tuple[int, ...]:
+        found = self[number] = self._pool.numbered(number)
+        return found
 
 
 @lru_cache(maxsize=256)

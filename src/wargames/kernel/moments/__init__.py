@@ -8,13 +8,15 @@ from wargames.kernel.moments.moment import (
     Moments,
     Reply,
     Row,
+    by_class,
     ends_when,
     lift,
     nobody,
     sampled,
+    unsaid,
 )
 
 __all__ = [
     "Asked", "EndOfPlay", "Layout", "Moment", "Moments", "Reply", "Row",
-    "ends_when", "lift", "nobody", "sampled",
+    "by_class", "ends_when", "lift", "nobody", "sampled", "unsaid",
 ]  # fmt: skip

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, get_args, g
 
 import attrs
 
-from wargames.kernel.chance.dice import NO_DICE, Dice, Source
+from wargames.kernel.chance.dice import NO_DICE, Dice, RandomDice, Source, with_subject
 from wargames.kernel.game import Event, Scenario, Seat, View
 from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.fields import Views
@@ -82,7 +82,10 @@ class LaidOut(Generic[S]):
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Roll dice; ``about`` names the unit or side affected."""
-        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
+        dice = self.dice
+        if dice.__class__ is RandomDice:  # in play-outs; nobody reads the purpose
+            return dice.throw(source)
+        return dice.roll(source, with_subject(purpose, about), clause)
 
     def then(self, *frames: Any) -> None:
         """Replace the current frame by ``frames``, the last one on top."""

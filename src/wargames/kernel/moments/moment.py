@@ -99,7 +99,7 @@ def as_drawn(_layout: Any, _frame: Any, sketch: Sketch) -> Action:
 
 
 def unsaid(_layout: Any, _frame: Any, _action: Any) -> None:
-    """Return no better reason for a refusal."""
+    """Return no reason for a refusal, or no better one."""
 
 
 class NoAnswers(ActionSpace):
@@ -118,6 +118,22 @@ def _never(*_: Any) -> Any:
     raise AssertionError("this moment asks nobody")
 
 
+def by_class(
+    each: Mapping[type, Callable[[Any, Any, Any], Any]],
+    otherwise: Callable[[Any, Any, Any], Any] = unsaid,
+) -> Callable[[Any, Any, Any], Any]:
+    """Return the function of a moment that leaves an answer to that of its class, or to ``otherwise``.
+
+    >>> by_class({int: lambda *_: "a number"}, lambda *_: "no number")(None, None, 2)
+    'a number'
+    """
+
+    def function(layout: Any, frame: Any, action: Any) -> Any:
+        return each.get(action.__class__, otherwise)(layout, frame, action)
+
+    return function
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class Moment(Generic[L, F]):
     """The rules of one kind of frame.
@@ -127,8 +143,8 @@ class Moment(Generic[L, F]):
 
     - ``question``: the seat, clause and space of its decision;
     - ``takes``: no function, but the classes of actions that may answer; a refusal of others names the task;
-    - ``refuses`` and ``carries_out``: the action. By default actions that are not listed are
-      refused, and ``because`` may give a better reason;
+    - ``refuses`` and ``carries_out``: the action (see :func:`by_class`). By default actions that are not
+      listed are refused, and ``because`` may give a better reason;
     - ``draws``: an action with a person's points, to be completed;
     - ``violations``: the frame below it in the stack, None at the bottom.
     """
@@ -243,14 +259,15 @@ class Moments(Generic[L]):
 
     def run(self, layout: L) -> None:
         """Go on to a decision (of ``layout.asked``) or the end of the game (of nobody)."""
-        self._play(layout, None)
+        self.play(layout, None)
 
     def answer(self, layout: L, seat: Seat, action: Action) -> None:
         """Carry out a seat's answer, then go on; meanwhile ``layout.asked`` has that seat alone."""
         layout.asked = (seat,)
-        self._play(layout, action)
+        self.play(layout, action)
 
-    def _play(self, layout: L, action: Action | None) -> None:
+    def play(self, layout: L, action: Action | None) -> None:
+        """Carry out the answer of the one seat in ``layout.asked``, if there is one, then go on."""
         asked: Seat | tuple[Seat, ...] | None = None
         settles, rows = self._settles, self._rows
         row: Any
@@ -275,7 +292,7 @@ class Moments(Generic[L]):
             asked = None
         if self._ends is not None:
             self._ends(layout)
-        layout.asked = _seats(asked)
+        layout.asked = _seats(asked) if asked.__class__ is not str else (asked,)
 
     def listing(self, layout: L) -> Listing:
         """List the answers to the current frame."""

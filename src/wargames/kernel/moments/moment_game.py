@@ -244,10 +244,15 @@ class MomentSpace(ActionSpace):
 
     def sample(self, rng: Rng) -> Action:
         """Pick a random candidate; each has some chance."""
-        noted = self.__dict__.get("noted")
-        found = pick(_listing_of(self) if noted is None else noted, rng)
+        known = self.__dict__
+        noted: tuple[Any, ...] | None = known.get("noted")
+        found: Action | None
+        if noted is not None and noted is known["candidates"]:  # no branches among them
+            found = noted[int(rng.random() * len(noted))]
+        else:
+            found = pick(_listing_of(self) if noted is None else noted, rng)
         assert found is not None, "whoever is asked has an answer"
-        self.__dict__["sampled"] = found
+        known["sampled"] = found
         return found
 
     def note(self, listing: Listing) -> None:
@@ -313,11 +318,18 @@ class LayoutCursor(Cursor[S]):
         """The legal actions of the seat to choose."""
         return self._moments.listing(self._layout)
 
+    def sample(self, rng: Rng) -> Action:
+        """Pick a random action, as :meth:`ActionSpace.sample` does."""
+        found = pick(self._moments.listing(self._layout), rng)
+        assert found is not None, "whoever is asked has an answer"
+        return found
+
     def play(self, action: Action) -> None:
         """Carry out an action, and go on to the next choice."""
         layout, self._state = self._layout, None
         layout.dice = self.dice
-        self._moments.answer(layout, layout.asked[0], action)
+        layout.asked = layout.asked[:1]
+        self._moments.play(layout, action)
         if self._tell is not None:
             self._hear(self._tell)
 

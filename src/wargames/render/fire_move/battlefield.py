@@ -1,6 +1,6 @@
 """Everything on the table as SVG: objectives, zones, figures, routes, lines of fire, labels."""
 
-from wargames.fire_move.queries import way_of
+from wargames.fire_move.queries import battle_seen_by, way_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
 from wargames.fire_move.values.words import people
@@ -8,7 +8,7 @@ from wargames.render.drawn import named
 from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, STAR
 from wargames.render.fire_move.labels import PlacedLabels
 from wargames.render.fire_move.men import RADIUS, men, weapons
-from wargames.render.fire_move.moment import battle_of, holder
+from wargames.render.fire_move.moment import holder
 from wargames.render.fire_move.scale import length, spot
 from wargames.render.fire_move.shapes import Spot
 from wargames.render.fire_move.sights import DrawnSightLine, at_mover, sight_lines
@@ -118,7 +118,7 @@ def route(view: FireMoveView, walk: Walk) -> Markup:
     if walk.purpose == "try":
         return group()
     table = view.scenario.table
-    samples = way_of(battle_of(view), walk).samples
+    samples = way_of(battle_seen_by(view), walk).samples
     dots = (tag("circle", cx=x, cy=y, r=4.5, fill=MOVE) for x, y in (spot(table, one) for one in samples))
     x, y = spot(table, samples[walk.at])
     way = {"points": points(*(spot(table, one) for one in walk.route)), "fill": "none"}

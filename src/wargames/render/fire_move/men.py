@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import atan2, cos, degrees, radians, sin
 
+from wargames.fire_move.queries import battle_seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BASE, COHESION, INCH, Nation
 from wargames.fire_move.values.state import Figure, Group, Piece
@@ -11,7 +12,7 @@ from wargames.kernel.geometry.arcs import ALL_ROUND, Direction
 from wargames.kernel.geometry.plane import Point, within
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import PINNED, SIDE, SMOKE, livery
-from wargames.render.fire_move.moment import battle_of, groups, spoken
+from wargames.render.fire_move.moment import groups, spoken
 from wargames.render.fire_move.scale import length, spot
 from wargames.render.lettering import INK, centered, growing, moved
 from wargames.render.markup import Markup, group, number, tag
@@ -53,7 +54,6 @@ def beneath(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> I
 
 def figure(view: FireMoveView, man: Figure) -> Markup:
     """Draw a figure on its base, yellow if it is pinned; it is named with its group and its weapon."""
-    assert man.at is not None
     role = "PL" if man.promoted else man.role
     fill, ink, edge = livery(view.scenario.nations, man.side)
     base = tag(
@@ -67,7 +67,7 @@ def figure(view: FireMoveView, man: Figure) -> Markup:
     letters = growing((0, 0), GROWS, centered(role, (0, 0.36 * size), size, INK if man.pinned else ink))
     hurt = tag("circle", cx=8, cy=-8, r=4, fill="#c62828", stroke="#ffffff")
     names = named(figure=man.number, group=man.group, unit=man.crews)
-    at = spot(view.scenario.table, man.at)
+    at = spot(view.scenario.table, man.stands)
     return group(
         tag("title", spoken(man)), base, letters, *[hurt] * man.wounded, transform=moved(at), data_names=names
     )
@@ -84,7 +84,7 @@ def weapons(view: FireMoveView) -> list[Markup]:
 def weapon(view: FireMoveView, piece: Piece) -> Markup:
     """Draw a weapon: its barrel, or a square if it is abandoned."""
     assert piece.at is not None
-    kind = battle_of(view).type_of(piece)
+    kind = battle_seen_by(view).type_of(piece)
     state = ("failed" * piece.failed, "abandoned" * (piece.gunner is None), "not set up" * (not piece.ready))
     title = tag("title", ", ".join((kind.title, *(note for note in state if note))))
     x, y = spot(view.scenario.table, piece.at)

@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import cast
 
 from wargames.fire_move.moments import MOMENTS
-from wargames.fire_move.queries import Battle, battle_seen_by, way_of
+from wargames.fire_move.queries import battle_seen_by, way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
@@ -13,11 +13,6 @@ from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
 
 TITLE = "Fire & Move"
-
-
-def battle_of(view: FireMoveView) -> Battle:
-    """Lay out a view."""
-    return battle_seen_by(view)
 
 
 def turn(view: FireMoveView) -> str:
@@ -58,7 +53,7 @@ def waiting(view: FireMoveView) -> str:
         return f"The {people(ending.winner)} won: {why_won(ending.reason)}."
     if not view.open.frames:
         return "The game begins."
-    asked = MOMENTS.wanted(battle_of(view)).items()
+    asked = MOMENTS.wanted(battle_seen_by(view)).items()
     return " ".join(f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
 
 
@@ -83,7 +78,7 @@ def samples(view: FireMoveView) -> tuple[str, ...]:
     walk = view.open.frames[-1] if view.open.frames else None
     if not isinstance(walk, Walk) or walk.purpose == "try":
         return ()
-    points = way_of(battle_of(view), walk).samples
+    points = way_of(battle_seen_by(view), walk).samples
     if walk.stage == "reactions":
         return tuple(f"{at} {points[at]}" for at in range(walk.first, walk.last + 1))
     return (f"{walk.at} {points[walk.at]}",)
@@ -94,7 +89,7 @@ def samples(view: FireMoveView) -> tuple[str, ...]:
 
 def groups(view: FireMoveView, nation: Nation) -> list[tuple[Group, tuple[Figure, ...]]]:
     """List the groups of a side that stand on the table, with their figures in Key Figure order."""
-    battle = battle_of(view)
+    battle = battle_seen_by(view)
     found = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
     return [(group, men) for group, men in found if any(man.at is not None for man in men)]
 
@@ -104,7 +99,7 @@ def absent(view: FireMoveView, nation: Nation) -> tuple[tuple[str, str], ...]:
 
     Each entry has words, and the names in the picture.
     """
-    battle = battle_of(view)
+    battle = battle_seen_by(view)
     waiting = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
     kept_off = {True: "is kept off the table", False: "to be set up"}
     return tuple(

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
-from wargames.fire_move.queries import Battle, seen_by
+from wargames.fire_move.queries import Battle, battle_seen_by, seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BANDS, Band
-from wargames.fire_move.values.state import Figure, Group, Walk
+from wargames.fire_move.values.state import Group, Walk
 from wargames.kernel.geometry.plane import Point
-from wargames.render.fire_move.moment import acting, battle_of
+from wargames.render.fire_move.moment import acting
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ def sight_lines(view: FireMoveView) -> tuple[DrawnSightLine, ...]:
     """List the lines of fire of the moment, none before the first turn or after the last."""
     if not view.open.turn or view.open.ending is not None:
         return ()
-    return tuple(_lines(view, battle_of(view)))
+    return tuple(_lines(view, battle_seen_by(view)))
 
 
 def at_mover(view: FireMoveView) -> bool:
@@ -77,10 +77,5 @@ def _line(battle: Battle, group: Group, target: Group) -> Iterator[DrawnSightLin
         seen = seen_by(battle, group.id, target.id)
         if seen:
             man, line = min(seen, key=lambda one: one[1].squared)
-            start, end = _at(battle.key_figure(group.id)), _at(man)
+            start, end = battle.key_figure(group.id).stands, man.stands
             yield DrawnSightLine(group=group.id, target=target.id, start=start, end=end, line=line)
-
-
-def _at(man: Figure) -> Point:
-    assert man.at is not None, "who fires or is seen stands on the table"
-    return man.at

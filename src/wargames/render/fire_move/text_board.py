@@ -6,6 +6,7 @@ from itertools import groupby
 from math import atan2, cos, radians, sin
 
 from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.queries import battle_seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import INCH, BorderType, TerrainType
 from wargames.fire_move.values.state import Figure, Group, Piece
@@ -13,7 +14,7 @@ from wargames.fire_move.values.table import Table
 from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import mark
-from wargames.render.fire_move.moment import TITLE, battle_of, checks, going_on, groups, turn, viewer, waiting
+from wargames.render.fire_move.moment import TITLE, checks, going_on, groups, turn, viewer, waiting
 from wargames.render.fire_move.terminal import (
     ARC,
     BORDER_SIGNS,
@@ -173,7 +174,7 @@ def _arcs(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
 
 def _ends_of_arc(view: FireMoveView, piece: Piece) -> Iterator[tuple[Point, Point]]:
     """Yield the drawn edges of a weapon's arc; none for a full circle."""
-    wide = battle_of(view).type_of(piece).arc
+    wide = battle_seen_by(view).type_of(piece).arc
     if piece.at is None or piece.facing is None or wide == ALL_ROUND:
         return
     middle = atan2(piece.facing.y, piece.facing.x)

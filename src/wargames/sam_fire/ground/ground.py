@@ -56,8 +56,10 @@ class Ground:
         self.place: dict[int, Place] = {bit: place for place, bit in self.bit.items()}
         self.neighbors: dict[Place, tuple[Place, ...]] = {place: self._around(place) for place in self.places}
         self._terrain_sight: dict[Place, int] = {}
-        self._fields = _Fields(self)
-        self._lines: dict[Place, _Lines] = {}
+        self.fields = _Fields(self)
+        """The hexes in line of sight within a range, if no unit blocks, by hex and range."""
+        self.lines = _LinesFrom(self)
+        """The hexes met by lines from each hex, by the bit of the other end: see :meth:`between`."""
 
     def _around(self, place: Place) -> tuple[Place, ...]:
         found = (self.beside(place, direction) for direction in range(6))
@@ -207,10 +209,6 @@ class Ground:
             found = self._terrain_sight[origin] = self.mask(seen)
         return found
 
-    def field(self, origin: Place, range_: int) -> int:
-        """Return the hexes in line of sight within a range, if no unit blocks."""
-        return self._fields[origin, range_]
-
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:
         """Return whether the line between two centers is clear of blocking hexes, apart from its ends.
 
@@ -218,12 +216,6 @@ class Ground:
         SAF-8.7, SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
         """
         return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
-
-    def lines(self, origin: Place) -> "_Lines":
-        """Return for the bit of each hex the result of :meth:`between`."""
-        if (found := self._lines.get(origin)) is None:
-            found = self._lines[origin] = _Lines(self, origin)
-        return found
 
     def between(self, origin: Place, to: Place) -> tuple[int, int, int]:
         """Return the hexes that a line enters, those it runs beside, and both."""
@@ -244,6 +236,17 @@ class _Fields(dict[tuple[Place, int], int]):
     def __missing__(self, key: tuple[Place, int]) -> int:
         origin, range_ = key
         found = self[key] = self._ground.within(origin, range_) & self._ground.terrain_sight(origin)
+        return found
+
+
+class _LinesFrom(dict[Place, "_Lines"]):
+    """The lines from each hex (lazy)."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+
+    def __missing__(self, origin: Place) -> "_Lines":
+        found = self[origin] = _Lines(self._ground, origin)
         return found
 
 

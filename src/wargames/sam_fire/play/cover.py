@@ -62,8 +62,7 @@ def card_cover(card: str, entry: CardEntry) -> int | None:
 
 def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     """Draw a Cover card for a target; None is a Bunker (SAF-9.1, SAF-R83)."""
-    card = battle.roll(battle.cover_deck.top(), "cover card", "SAF-9.1", target)
-    battle.cover_deck.turn_over(card)
+    card = battle.cover_deck.draw(battle.dice, "cover card", "SAF-9.1", target)
     cover = card_cover(card, entry)
     clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
     battle.record(

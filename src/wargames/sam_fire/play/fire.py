@@ -105,7 +105,7 @@ def seen_by(battle: Battle, unit: Piece) -> Seen:
     occupied = battle.occupancy
     known = occupied.in_sight.get(unit.id)
     if known is None:
-        field = battle.ground.field(unit.at, COUNTERS[unit.id].range)
+        field = battle.ground.fields[unit.at, COUNTERS[unit.id].range]
         near = field & occupied.german_infantry
         found, watched = in_view(battle, unit, near) if near else ((), 0)
         known = occupied.in_sight[unit.id] = found, field, watched | unit.here, {}
@@ -120,7 +120,7 @@ def in_view(battle: Battle, unit: Piece, near: int) -> tuple[tuple[UnitId, ...],
     ground, found, watched = battle.ground, list[UnitId](), 0
     if unit.here & ground.hills:  # SAF-8.13
         return tuple([german.id for german in battle.germans if german.here & near]), 0
-    lines, units = ground.lines(unit.at), friends(battle, unit)
+    lines, units = ground.lines[unit.at], friends(battle, unit)
     for german in battle.germans:
         if (here := german.here) & near:
             met = lines[here][2]
@@ -235,7 +235,7 @@ def roll_shot(
     used = fallen[-1]
     die, number = modifiers
     result, needed = used + total(die), COUNTERS[pair[1]].to_hit + total(number)
-    hit = hits(used, die, needed)
+    hit = used == ALWAYS_HITS or result >= needed  # as ``hits``
     if battle.events is not None:
         how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"
         clauses = ("SAF-8.17", "SAF-8.18", how, *clauses)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.phrases import either
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
@@ -11,7 +12,7 @@ from wargames.sam_fire.play.morale import lose_morale, settle
 from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
-from wargames.sam_fire.values.words import TableEvent, Words, either
+from wargames.sam_fire.values.words import TableEvent, Words
 
 
 @attrs.frozen

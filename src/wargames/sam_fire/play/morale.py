@@ -5,6 +5,7 @@ from typing import ClassVar, NoReturn
 import attrs
 
 from wargames.kernel.base.changeable import changeable
+from wargames.kernel.base.phrases import either
 from wargames.kernel.base.track import Ends, Track
 from wargames.kernel.game import EventWeight
 from wargames.kernel.moments import EndOfPlay
@@ -14,7 +15,7 @@ from wargames.sam_fire.values.components import MOST_MORALE, SQUADS
 from wargames.sam_fire.values.facts import Clauses, Text
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Ending, UnitId
-from wargames.sam_fire.values.words import TableEvent, Words, counted, either
+from wargames.sam_fire.values.words import TableEvent, Words, counted
 
 
 @attrs.frozen

@@ -84,8 +84,8 @@ def how_ended(battle: Battle, ending: Ending) -> str:
 def judge(battle: Battle) -> None:
     """End a game that is won or out of turns (SAF-R81, SAF-R88, SAF-G10)."""
     goal = battle.goal
-    holding = sum(place in battle.held for place in goal.hold_any_of)
-    if battle.morale >= goal.victory_morale and holding >= goal.hold:
+    enough = battle.morale >= goal.victory_morale
+    if enough and (holding := len(set(goal.hold_any_of).intersection(battle.held))) >= goal.hold:
         held = f" and {holding} of the objectives held" if goal.hold else ""
         end(battle, Ending(won=True, reason=f"Morale is {battle.morale}{held}", clause="SAF-R81"))
     if battle.turn >= goal.turn_limit:

@@ -47,7 +47,7 @@ def clear(battle: Battle, origin: Place, to: Place, units: int) -> bool:
 
 def past_units(ground: Ground, origin: Place, to: int, units: int) -> bool:
     """Return whether a line that terrain leaves clear passes the units in some hexes (SAF-8.12, SAF-R18)."""
-    entered, beside, _ = ground.lines(origin)[to]
+    entered, beside, _ = ground.lines[origin][to]
     if units & entered:
         return False
     if not units & beside:
@@ -107,7 +107,7 @@ def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
 
 def field_of(battle: Battle, unit: Piece, targets: int, range_: int | None = None) -> int:
     """Return the hexes among ``targets`` in sight and range of a unit (SAF-8.17, SAF-R22)."""
-    near = targets & battle.ground.field(unit.at, RANGE[unit.id] if range_ is None else range_)
+    near = targets & battle.ground.fields[unit.at, RANGE[unit.id] if range_ is None else range_]
     return unhidden(battle.ground, unit.at, near, friends(battle, unit)) if near else 0
 
 
@@ -115,7 +115,7 @@ def unhidden(ground: Ground, origin: Place, near: int, units: int) -> int:
     """Return the hexes in sight that units do not hide (SAF-8.12, SAF-8.13)."""
     if ground.bit[origin] & ground.hills:
         return near
-    lines, seen = ground.lines(origin), near
+    lines, seen = ground.lines[origin], near
     for bit in bits_of(near):
         if units & lines[bit][2] and not past_units(ground, origin, bit, units):
             seen ^= bit

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import either
 from wargames.kernel.chance.deck import Cup, Draw
 from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.ground.piece import Piece
@@ -24,7 +25,7 @@ from wargames.sam_fire.values.components import (
 )
 from wargames.sam_fire.values.facts import Chit, Clauses
 from wargames.sam_fire.values.state import UnitId
-from wargames.sam_fire.values.words import TableEvent, Words, either, hit_or_miss, listed, named
+from wargames.sam_fire.values.words import TableEvent, Words, hit_or_miss, listed, named
 
 
 def drawn(chits: tuple[Chit, ...], used: Chit) -> str:

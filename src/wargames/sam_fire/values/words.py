@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.phrases import either
 from wargames.kernel.game import PublicEvent
 from wargames.sam_fire.values.components import COUNTERS, KIND_NAMES, Counter, Marker
 from wargames.sam_fire.values.map_sheet import Place
@@ -51,11 +52,6 @@ def counted(number: int, thing: str) -> str:
     ('1 kill', '2 kills')
     """
     return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def either(yes: str, no: str) -> Callable[[bool], str]:
-    """Return a function that writes one of two words for true and false."""
-    return lambda fact: yes if fact else no
 
 
 def out_of(among: tuple[object, ...]) -> str:

@@ -9,7 +9,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
-from wargames.kernel.base.replace import replace
+from wargames.kernel.base.replace import changer
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import LayoutListing, SharedBranch
 from wargames.kernel.moments import Moment
@@ -42,7 +42,7 @@ from wargames.sniper.play.squads import Prepare, fires_whole, fresh_refusal
 from wargames.sniper.play.stack import step_violations
 from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, PlayCard, card_refusal, end_effects, payable
 from wargames.sniper.values.components import ENEMY, Side
-from wargames.sniper.values.state import ActionTurn, Frame
+from wargames.sniper.values.state import ActionTurn, Frame, SideState
 from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
@@ -91,7 +91,7 @@ def begin_turn(battle: Battle, side: Side) -> None:
     """Begin a side's action turn, which is a part of a round (TOI-1.2, TOI-1.4, SN-1.25)."""
     actions = battle.scenario.side(side).actions
     battle.frames.append(ActionTurn(side, actions))
-    if able(battle, side):
+    if battle.events is not None and able(battle, side):
         battle.record(ActionTurnBegan, side, actions)
 
 
@@ -125,7 +125,7 @@ def end_turn(battle: Battle, turn: ActionTurn) -> None:
     battle.frames.pop()
     end_effects(battle, "turn")
     if turn.left:
-        battle.sides[turn.side] = replace(battle.sides[turn.side], done=True)
+        battle.sides[turn.side] = with_done(battle.sides[turn.side], done=True)
         battle.record(ActionsEnded, turn.side)
     for side in (ENEMY[turn.side], turn.side):
         if not battle.sides[side].done:
@@ -133,7 +133,10 @@ def end_turn(battle: Battle, turn: ActionTurn) -> None:
             return
     for side, has in battle.sides.items():
         if has.done:
-            battle.sides[side] = replace(has, done=False)
+            battle.sides[side] = with_done(has, done=False)
+
+
+with_done = changer(SideState, "done")
 
 
 # actions of one unit without a frame of their own

@@ -5,6 +5,7 @@ from typing import Literal
 import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.base.replace import changer
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.game.fields import Public
 from wargames.sniper.values.board import Place
@@ -52,40 +53,12 @@ class Unit:
     hits: int = 0
 
     def turned(self, activation: Activation) -> "Unit":
-        """Return the unit with another activation token, or none."""  # written out for speed
-        return Unit(
-            self.id,
-            self.side,
-            self.division,
-            kind=self.kind,
-            at=self.at,
-            figures=self.figures,
-            vehicle=self.vehicle,
-            specialization=self.specialization,
-            activation=activation,
-            condition=self.condition,
-            concealed=self.concealed,
-            aboard=self.aboard,
-            hits=self.hits,
-        )
+        """Return the unit with another activation token, or none."""
+        return _turned(self, activation=activation)
 
     def entering(self, at: Place) -> "Unit":
         """Return the unit in another hex."""
-        return Unit(
-            self.id,
-            self.side,
-            self.division,
-            kind=self.kind,
-            at=at,
-            figures=self.figures,
-            vehicle=self.vehicle,
-            specialization=self.specialization,
-            activation=self.activation,
-            condition=self.condition,
-            concealed=self.concealed,
-            aboard=self.aboard,
-            hits=self.hits,
-        )
+        return _entering(self, at=at)
 
     @property
     def mover(self) -> Mover:
@@ -102,6 +75,9 @@ class Unit:
     def damage(self) -> Damage:
         """The state of a vehicle (TOI-15.3)."""
         return damage(self.hits)
+
+
+_turned, _entering = changer(Unit, "activation"), changer(Unit, "at")
 
 
 @quickly_made

@@ -4,6 +4,7 @@ import { clauseMark, find, make } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import { painted } from "./pieces.js";
 import * as drawing from "./drawing.js";
 import * as thoughts from "./thoughts.js";
 import * as values from "./values.js";
@@ -11,8 +12,10 @@ import { BUTTONS, Sentences } from "./sentences.js";
 
 let moment = null;
 let sentences = null;
-let walk = [];
+let written = false; // whether the words and buttons of the moment are on the page
+let walk = null; // the places of what is lit; null where it is not lit yet
 let standing = -1;
+let previewed = null; // the words of the button that is pointed at
 let send = () => {};
 const odds = new Map();
 
@@ -26,8 +29,11 @@ export function sent(text) {
   marks.light(new Set(parts.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "sent");
 }
 
-// Shows a moment; chosen words stay where the same is asked again.
-export function show(now, looking) {
+// Whether a moment is the one that is asked about on the page.
+export const stands = (now) => moment?.moment === now.moment;
+
+// Shows a moment; chosen words stay where the same is asked again. While playback hides what is lit, nothing is lit.
+export function show(now, looking, watched = false) {
   const again = moment?.moment === now.moment;
   moment = now;
   find("asked").classList.toggle("mine", Boolean(now.decision) && !looking);
@@ -39,7 +45,8 @@ export function show(now, looking) {
     find("tried").replaceChildren();
     if (!looking) thoughts.done(now.over);
   }
-  paint(looking);
+  if (looking || !again || !written) write(looking);
+  if (!looking && !watched) light();
 }
 
 export function lock(closed) {
@@ -47,10 +54,19 @@ export function lock(closed) {
   find("asked").setAttribute("aria-busy", closed);
 }
 
-export function paint(looking = false) {
-  marks.clear("lit", "chosen", "cursor", "preview", "subject", "sent");
-  walk = [];
-  standing = -1;
+// Shows the moment as it is answered so far: words and buttons at once, what is lit in the next frame.
+export async function paint(looking = false) {
+  write(looking);
+  const mine = sentences;
+  await painted();
+  if (mine === sentences && written && !walk) light();
+}
+
+// Writes the words and buttons of the moment.
+function write(looking) {
+  unpreview();
+  marks.clear("cursor", "sent", ...(looking ? ["lit", "chosen", "subject"] : []));
+  [walk, standing, written] = [null, -1, !looking];
   const decision = moment.decision;
   find("typing").hidden = !decision || looking;
   find("rule").replaceChildren(...(decision ? [decision.rule.text ? "" : "The rule: ", ...rule(decision.rule)] : []));
@@ -63,9 +79,26 @@ export function paint(looking = false) {
   }
   chips();
   choices();
-  const subjects = about();
-  walk = light();
+}
+
+// Lights what is chosen, whom all answers are for, and what may be chosen.
+function light() {
+  marks.clear("lit", "chosen", "cursor", "subject");
+  [walk, standing] = [[], -1];
+  if (!moment.decision) return;
+  const named = (words) => new Set(words.flatMap((word) => sentences.parts[word].marks).filter((mark) => !mark.startsWith("order:")));
+  const question = sentences.question;
+  const whom = question ? sentences.settled.filter((word) => !marks.isPlace(sentences.parts[word])) : [];
+  const chosen = sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks));
+  const [subjects, , lit] = marks.lightAll([[named(whom), "subject"], [chosen, "chosen"], [sentences.lit.keys(), "lit"]]);
+  walk = question ? [...lit, ...marks.dots(places(question).slice(0, 80), "lit")] : [];
   board.reveal((walk.length ? walk : subjects).map(([, x, y]) => [x, y]));
+}
+
+// The words left that are places of a measured table, each with its part.
+function places(question) {
+  const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
+  return [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
 }
 
 // Words in which each name of a unit or card is explained by a pointer that rests on it, a tap or a key.
@@ -143,20 +176,27 @@ function button(action, at) {
   const words = make("span", { className: "says" }, action.says);
   const chance = make("span", { className: "odds", data: { odds: action.number } });
   const pressed = () => send(action.text);
-  const over = { pointerenter: () => preview(action.words), pointerleave: () => marks.clear("preview"), focus: () => preview(action.words), blur: () => marks.clear("preview") };
+  const over = { pointerenter: () => preview(action.words), pointerleave: unpreview, focus: () => preview(action.words), blur: unpreview };
   const made = make("button", { type: "button", className: "action", data: { text: action.text }, on: { click: pressed, ...over } }, key(at), words, chance);
   fill(made);
   return made;
 }
 
 function answer(word, { words, follow }, at, question) {
-  const over = { pointerenter: () => preview([...words]), pointerleave: () => marks.clear("preview") };
+  const over = { pointerenter: () => preview([...words]), pointerleave: unpreview };
   const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow} ways`) : null;
   return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), said({ words, label: word }), count);
 }
 
-function preview(words) {
+function unpreview() {
+  previewed = null;
   marks.clear("preview");
+}
+
+function preview(words) {
+  if (words === previewed) return;
+  unpreview();
+  previewed = words;
   const parts = words.map((word) => [word, sentences.parts[word]]);
   marks.light(parts.flatMap(([, part]) => part.marks).filter((mark) => !mark.startsWith("order:")), "preview");
   marks.dots(parts.filter(([, part]) => marks.isPlace(part)), "preview");
@@ -182,22 +222,6 @@ function fill(made) {
   const found = odds.get(Number(place.dataset.odds));
   place.textContent = found?.brief ?? "";
   place.title = found?.lines.join("\n") ?? "";
-}
-
-// Marks whom all answers are for; returns their places.
-function about() {
-  if (!sentences.question) return [];
-  const parts = sentences.settled.map((word) => sentences.parts[word]).filter((part) => !marks.isPlace(part));
-  return marks.light(new Set(parts.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "subject");
-}
-
-function light() {
-  marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks)), "chosen");
-  const question = sentences.question;
-  if (!question) return [];
-  const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
-  const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
-  return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
 }
 
 // Points at what an action names on the board; one that is not listed is drawn there and can be sent.
@@ -242,7 +266,7 @@ export async function hint(all = false) {
 // Lights what the action of a report names while a pointer is on it.
 const reported = {
   over: ({ action: [text] }) => preview(sentences.all.find((one) => one.text === text)?.words || []),
-  out: () => marks.clear("preview"),
+  out: unpreview,
 };
 
 // choosing
@@ -296,7 +320,8 @@ export function press(digit) {
 
 // Walks to the nearest lit place in a direction.
 export function arrow(dx, dy) {
-  if (!walk.length) return;
+  if (!walk && moment?.decision) light();
+  if (!walk?.length) return;
   standing = marks.ahead(walk, standing, dx, dy);
   marks.cursor(walk[standing]);
   const name = walk[standing][0];

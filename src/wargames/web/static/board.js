@@ -37,18 +37,26 @@ export async function show(board, leaves) {
     if (!same) await fill(svg.querySelector(".land"), lands.get(board.land) || "", () => legible.read(svg));
     else if (shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
     if (mine !== latest) return came;
-    came = patch(svg.querySelector(".things"), board.things, leaves);
-    showing = null;
-    svg.setAttribute("aria-label", board.description || board.title);
-    if (!same) await painted();
+    if (!same || shown.land !== board.land || shown.things !== board.things) came = await renew(board, leaves, same);
     if (mine !== latest) return came;
-    if (!same) settle();
-    legible.renew(svg);
   } else if (board.kind === "table") {
     find("board").innerHTML = board.things;
   }
   shown = board;
   panel(board);
+  return came;
+}
+
+// Puts the things of a board in the place of those of another one.
+async function renew(board, leaves, same) {
+  const mine = latest;
+  const came = patch(svg.querySelector(".things"), board.things, leaves);
+  [shown, showing] = [board, null];
+  svg.setAttribute("aria-label", board.description || board.title);
+  if (!same) await painted();
+  if (mine !== latest) return came;
+  if (!same && settle()) await painted();
+  if (mine === latest) legible.renew(svg);
   return came;
 }
 
@@ -141,19 +149,21 @@ export function inches([x, y]) {
 
 // pan and zoom
 
-// Shows a new board as a whole; on a small screen so near that its spaces can be touched.
+// Shows a new board as a whole; on a small screen so near that its spaces can be touched. Returns whether it is nearer then.
 function settle() {
   fit();
+  if (!matchMedia("(pointer: coarse), (max-width: 800px)").matches) return false;
   const matrix = svg.getScreenCTM();
-  if (!matrix?.a || !matchMedia("(pointer: coarse), (max-width: 800px)").matches) return;
+  if (!matrix?.a) return false;
   const space = svg.querySelector(".land .hit")?.getBBox();
   const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.min(space.width, 1.2 * space.height), 44, 58] : [1, 0, 0];
-  if (size * matrix.a >= least) return;
+  if (size * matrix.a >= least) return false;
   const { x, y, width, height } = svg.querySelector(".things").getBBox();
   const stage = find("board").getBoundingClientRect();
   const scale = wanted / size;
   [view.w, view.h, near] = [stage.width / scale, stage.height / scale, true];
   center(x + width / 2, y + height / 2);
+  return true;
 }
 
 // The share of the view, at its foot, that lies under the buttons or too near for a finger: on a small screen they stand on the board.
@@ -188,15 +198,18 @@ export function fit() {
 }
 
 // Gives the picture its size in pixels: in a share of its place, a change beside it would lay out each letter anew.
+// Returns the pixels of a unit.
 function measure() {
   const { clientWidth, clientHeight } = find("board");
   if (svg && clientWidth) Object.assign(svg.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
+  return Math.min(clientWidth / view.w, clientHeight / view.h);
 }
 
 function frame() {
-  measure();
-  svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
-  legible.fit(svg);
+  const scale = measure();
+  const box = `${view.x} ${view.y} ${view.w} ${view.h}`;
+  if (svg && svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box); // the same one would lay out each letter, too
+  legible.fit(svg, scale);
 }
 
 export function zoom(factor, x = null, y = null) {

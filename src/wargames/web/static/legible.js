@@ -2,6 +2,7 @@
 // where that is not enough they are left out: what they say is told by a click, a title, or closer by.
 
 const LEAST = 9; // pixels of a letter's font
+const SAME = 1e-5; // the part by which two scales may differ and be the same
 const pictures = new WeakMap(); // svg: its groups of letters, as they were measured
 const drawn = new WeakMap(); // group: its transform as it was drawn
 const known = new WeakMap(); // group: its letters, as they were measured
@@ -68,17 +69,15 @@ export function renew(svg) {
   const groups = measured(svg, base);
   const faces = [...svg.querySelectorAll(".face")].map((face) => ({ face, texts: [...face.querySelectorAll("text")] }));
   pictures.set(svg, { groups, base: 0, faces });
-  return fit(svg);
+  return fit(svg, base);
 }
 
-// Fits the letters to the scale at which a picture is shown now.
-export function fit(svg) {
-  const matrix = svg?.getScreenCTM();
-  if (!matrix?.a) return;
+// Fits the letters to the scale at which a picture is shown now; to read that scale costs a layout.
+export function fit(svg, base = svg?.getScreenCTM() && steep(svg.getScreenCTM())) {
+  if (!base) return;
   const shown = pictures.get(svg);
   if (!shown) return void renew(svg);
-  const base = steep(matrix);
-  if (base === shown.base) return;
+  if (Math.abs(base - shown.base) < SAME * base) return;
   shown.base = base;
   for (const group of shown.groups) size(group, base);
   spread(shown.groups.filter((group) => group.box));

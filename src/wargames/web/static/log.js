@@ -6,7 +6,7 @@ import * as marks from "./marks.js";
 let last = 0;
 let height = 0; // of the log when it was scrolled last: who reads old lines is not pulled away from them
 let bottom = true;
-let scrolls = false; // whether it will be scrolled before the next frame
+let scrolls = false; // whether it is scrolled by this page, not by who reads
 const lines = new Map();
 let jump = () => {};
 let since = 0; // the first line that was not seen when the page was opened
@@ -16,10 +16,10 @@ export const onJump = (given) => (jump = given);
 export function follow() {
   const place = find("log");
   place.addEventListener("scroll", () => {
-    if (place.clientHeight === height) bottom = place.scrollHeight - place.scrollTop - place.clientHeight < 30;
-    height = place.clientHeight;
+    if (!scrolls && place.clientHeight === height) bottom = place.scrollHeight - place.scrollTop - place.clientHeight < 30;
+    scrolls = false;
   });
-  new ResizeObserver(down).observe(place);
+  down();
   place.addEventListener("click", (event) => {
     const line = event.target.closest(".line");
     if (line && !event.target.closest("button") && !getSelection().toString()) jump(Number(line.dataset.number));
@@ -38,15 +38,20 @@ function walk(event) {
   event.preventDefault();
 }
 
-// Scrolls to the newest line once before the next frame, whatever was added until then.
+// Scrolls to the newest line within the next frame, once it is laid out: an observer calls then, and at each change of size.
+const observer = new ResizeObserver(scrolled);
+
 function down() {
-  if (!scrolls) requestAnimationFrame(scrolled);
-  scrolls = true;
+  observer.unobserve(find("log"));
+  observer.observe(find("log"));
 }
 
 function scrolled() {
-  scrolls = false;
-  if (bottom) find("log").scrollTop = find("log").scrollHeight;
+  const place = find("log");
+  const was = place.scrollTop;
+  if (bottom) place.scrollTop = place.scrollHeight;
+  scrolls = place.scrollTop !== was;
+  height = place.clientHeight;
 }
 
 export const count = () => last;

@@ -79,12 +79,11 @@ function live() {
   return table.live();
 }
 
-// Ends playback at once, and shows what is now; returns whether there was any.
+// Ends playback at once; returns a promise that what is now is shown, null where nothing was played.
 export function skip() {
-  if (!playback.isPlaying()) return false;
+  if (!playback.isPlaying()) return null;
   playback.stop();
-  live();
-  return true;
+  return live();
 }
 
 // Pauses where it is, or plays on from the step looked at; from now, what was told last.
@@ -121,6 +120,7 @@ export async function look(wanted) {
   const found = await net.get(`at/${mine}`);
   if (step !== mine) return undefined;
   await playback.display(found, { animated: mine === before + 1 });
+  if (step !== mine) return undefined;
   standing.show(found.progress, "You look back.");
   log.recent(found.told);
   backTo(found.undo);

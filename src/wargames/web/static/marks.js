@@ -65,9 +65,18 @@ function nearest(elements) {
 }
 
 // Lights the things of some marks; returns their places: [mark, x, y] in the picture's units.
-export function light(marks, kind) {
-  const walked = [];
+export const light = (marks, kind) => lightAll([[marks, kind]])[0];
+
+// Lights the things of several kinds of marks at once; returns the places of each kind.
+export function lightAll(kinds) {
   const frames = []; // put in at the end: what is measured after a change costs a layout
+  const walked = kinds.map(([marks, kind]) => framed(marks, kind, frames));
+  if (frames.length) layer().append(...frames);
+  return walked;
+}
+
+function framed(marks, kind, frames) {
+  const walked = [];
   for (const mark of marks) {
     for (const element of nearest(board.shownBy(mark))) {
       if (!layer()) {
@@ -84,7 +93,6 @@ export function light(marks, kind) {
       walked.push([mark, x + w / 2, y + h / 2]);
     }
   }
-  if (frames.length) layer().append(...frames);
   return walked;
 }
 

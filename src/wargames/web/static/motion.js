@@ -52,8 +52,14 @@ export function stop() {
 // Clears what is left of the last event.
 export function clear() {
   stop();
+  putAway();
+}
+
+// Puts the dice away; that takes no time.
+function putAway() {
   find("dice").replaceChildren();
   find("dice").hidden = true;
+  return 0;
 }
 
 function layer() {
@@ -63,74 +69,79 @@ function layer() {
   return found;
 }
 
-// Shows how an event came to its board; returns the milliseconds that it takes at speed 1.
-export function show(before, came, lines, speed) {
-  if (!board.picture()) return 0;
+// Finds how an event came to its board, and measures all that moves before anything does: what is measured after a
+// change costs a layout. Returns what moves things, and what lets dice fall, at a speed; each returns the milliseconds
+// that it takes at speed 1.
+export function found(before, came, lines) {
+  if (!board.picture()) return { moves: () => 0, falls: putAway };
   const after = placed(came);
   const shown = lines.map((line) => line.playback).filter(Boolean);
   const way = shown.flatMap((one) => one.way).map((names) => spot(names)).filter(Boolean);
-  let length = 0;
-  for (const [name, { element, x, y }] of after) {
-    const was = before.get(name);
-    if (!was) length = Math.max(length, comes(element, speed));
-    else if (Math.hypot(was.x - x, was.y - y) > MOVED) length = Math.max(length, moves(element, was, { x, y }, way, speed));
-  }
-  for (const [name, was] of before) if (!after.has(name)) length = Math.max(length, goes(was, speed));
-  for (const one of shown) if (one.origin.length) length = Math.max(length, fires(one, speed));
-  for (const line of lines) if (line.weight === "hit" || line.weight === "kill") length = Math.max(length, struck(line, before, speed));
   const throws = shown.filter((one) => one.throw);
-  if (throws.length) length = Math.max(length, falls(throws[0], lines[0], speed));
-  return length;
+  const all = [
+    ...[...after].map(([name, to]) => (before.has(name) ? moves(before.get(name), to, way) : comes(to))),
+    ...[...before].map(([name, was]) => !after.has(name) && goes(was)),
+    ...shown.map((one) => one.origin.length && fires(one)),
+    ...lines.map((line) => (line.weight === "hit" || line.weight === "kill") && struck(line, before)),
+  ].filter(Boolean);
+  return { moves: (speed) => Math.max(0, ...all.map((begin) => begin(speed))), falls: throws.length ? falls(throws[0], lines[0]) : putAway };
 }
 
 // A thing that is new appears.
-function comes(element, speed) {
+const comes = ({ element }) => (speed) => {
   run(element, { opacity: [0, 1] }, { duration: 300 / speed });
   return 300;
-}
+};
 
 // A thing goes from where it was through the places of its way.
-function moves(element, was, to, way, speed) {
+function moves(was, to, way) {
+  if (Math.hypot(was.x - to.x, was.y - to.y) <= MOVED) return null;
   const places = way.length > 1 ? way : [];
   const points = [[was.x, was.y], ...places.filter(([x, y]) => Math.hypot(x - to.x, y - to.y) > 20 && Math.hypot(x - was.x, y - was.y) > 20), [to.x, to.y]];
-  const scale = element.parentNode.getCTM().a / board.picture().querySelector(".things").getCTM().a || 1;
+  const scale = to.element.parentNode.getCTM().a / board.picture().querySelector(".things").getCTM().a || 1;
   const frames = points.map(([x, y]) => `${(x - to.x) / scale}px ${(y - to.y) / scale}px`);
   const duration = 250 + 150 * (points.length - 1);
-  run(element, { translate: frames }, { duration: duration / speed, easing: "ease-in-out" });
-  return duration;
+  return (speed) => {
+    run(to.element, { translate: frames }, { duration: duration / speed, easing: "ease-in-out" });
+    return duration;
+  };
 }
 
 // A thing that is there no more fades where it was.
-function goes({ element, within: place }, speed) {
+const goes = ({ element, within: place }) => (speed) => {
   const ghost = draw("g", { transform: place });
   ghost.append(element);
   layer().append(ghost);
   run(ghost, { opacity: [1, 0] }, { duration: 600 / speed }).onfinish = () => ghost.remove();
   return 600;
-}
+};
 
-function fires({ origin, target }, speed) {
+function fires({ origin, target }) {
   const [from, to] = [spot(origin), spot(target)];
-  if (!from || !to) return 0;
+  if (!from || !to) return null;
   const [[ax, ay], [bx, by]] = [from, to];
   const far = Math.hypot(bx - ax, by - ay);
-  for (const kind of ["fire under", "fire"]) {
-    const line = draw("line", { x1: ax, y1: ay, x2: bx, y2: by, class: kind, pathLength: 1 });
-    layer().append(line);
-    run(line, { strokeDasharray: ["0 1", "1 0"] }, { duration: 250 / speed });
-  }
-  return far ? 500 : 0;
+  return (speed) => {
+    for (const kind of ["fire under", "fire"]) {
+      const line = draw("line", { x1: ax, y1: ay, x2: bx, y2: by, class: kind, pathLength: 1 });
+      layer().append(line);
+      run(line, { strokeDasharray: ["0 1", "1 0"] }, { duration: 250 / speed });
+    }
+    return far ? 500 : 0;
+  };
 }
 
 // A hit or a loss flashes where it happens.
-function struck(line, before, speed) {
+function struck(line, before) {
   const names = line.marks.filter((name) => !PLACES.has(name.slice(0, name.indexOf(":"))));
   const at = spot(names) || names.map((name) => before.get(name)).filter(Boolean).map(({ x, y }) => [x, y])[0] || spot(line.marks);
-  if (!at) return 0;
-  const ring = draw("circle", { cx: at[0], cy: at[1], r: 30, class: `burst ${line.weight}` });
-  layer().append(ring);
-  run(ring, { r: ["6px", "34px"], opacity: [1, 0.25] }, { duration: 500 / speed, easing: "ease-out" });
-  return 600;
+  if (!at) return null;
+  return (speed) => {
+    const ring = draw("circle", { cx: at[0], cy: at[1], r: 30, class: `burst ${line.weight}` });
+    layer().append(ring);
+    run(ring, { r: ["6px", "34px"], opacity: [1, 0.25] }, { duration: 500 / speed, easing: "ease-out" });
+    return 600;
+  };
 }
 
 // A die with its pips, or with its number.
@@ -140,16 +151,19 @@ function made(die) {
 }
 
 // Dice fall beside what they are thrown for, and stay there with what was added and what was needed.
-function falls({ throw: thrown, target, origin }, line, speed) {
+function falls({ throw: thrown, target, origin }, line) {
   const { dice, added, total, needed } = thrown;
   const place = find("dice");
+  const at = spot(target) || spot(origin) || spot(line.marks);
   const faces = dice.map(made);
   const words = [...added, total ? `= ${total}` : "", needed ? `needs ${needed}` : ""].filter(Boolean);
-  place.replaceChildren(...faces, ...words.map((word) => make("span", { className: "sum" }, word)));
-  place.hidden = false;
-  beside(place, spot(target) || spot(origin) || spot(line.marks));
-  faces.forEach((die, at) => run(die, { translate: ["0 -60px", "0 0", "0 -9px", "0 0"], rotate: [`${at % 2 ? 200 : -200}deg`, "0deg", "0deg", "0deg"], opacity: [0, 1, 1, 1] }, { duration: 450 / speed, delay: (60 * at) / speed, fill: "backwards" }));
-  return 1100 + 60 * dice.length + 120 * added.length;
+  return (speed) => {
+    place.replaceChildren(...faces, ...words.map((word) => make("span", { className: "sum" }, word)));
+    place.hidden = false;
+    beside(place, at);
+    faces.forEach((die, number) => run(die, { translate: ["0 -60px", "0 0", "0 -9px", "0 0"], rotate: [`${number % 2 ? 200 : -200}deg`, "0deg", "0deg", "0deg"], opacity: [0, 1, 1, 1] }, { duration: 450 / speed, delay: (60 * number) / speed, fill: "backwards" }));
+    return 1100 + 60 * dice.length + 120 * added.length;
+  };
 }
 
 // Words come in, so that an event without anything that moves is seen to happen.

@@ -1,7 +1,7 @@
 // Work in pieces, so that a frame stays short: what is long waits for the next frame.
 
-const SIZE = 120; // elements that are put in at once
-const LONG = 6; // milliseconds of a frame that are used
+const SIZE = 80; // elements that are put in at once
+const LONG = 3; // milliseconds of a frame that are used
 const LATE = 100; // milliseconds after which work goes on, frame or not
 
 // Waits until what there is has been painted; a page that nobody sees paints nothing.

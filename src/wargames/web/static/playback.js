@@ -5,6 +5,7 @@ import { find } from "./elements.js";
 import * as board from "./board.js";
 import * as motion from "./motion.js";
 import * as net from "./net.js";
+import { painted } from "./pieces.js";
 
 const MOST = 30; // steps that are fetched at once: one at first, so that it begins soon, then twice as many each time
 const REST = { minor: 40, plain: 260, turn: 500, reveal: 500, gain: 600, hit: 500, kill: 800, end: 900 }; // milliseconds after an event
@@ -15,6 +16,7 @@ let known = new Map(); // step: { step, board, told }
 let coming = Promise.resolve(); // the last steps that were asked for
 let many = 1; // steps that are fetched next
 let latest = 0;
+let displayed = 0; // a step whose line is to be shown gives way to the next one
 let playing = null; // { at, to }
 let wake = () => {};
 let pace = () => "normal";
@@ -58,14 +60,21 @@ export function expect(from) {
   if (isOn()) fetched(from, from).catch(() => {});
 }
 
-// Shows a step: its board, what moved since the board before, and its line. Returns how long that takes.
+// Shows a step: its board and what moved since the board before, and in the next frame its line and its dice.
+// Returns how long that takes; nothing where another one came meanwhile.
 export async function display(shown, { told = shown.told, animated = true } = {}) {
-  motion.clear();
+  const mine = ++displayed;
+  const speeding = animated ? speed() : Infinity;
+  motion.stop();
   let before = new Map();
   const came = await board.show(shown.board, (gone) => (before = motion.placed(gone)));
+  const { moves, falls } = motion.found(before, came, told);
+  const moved = moves(speeding);
+  if (speeding < Infinity) await painted();
+  if (mine !== displayed) return undefined;
   tell(told);
-  if (animated && !still.matches) motion.tells(find("telling"), speed());
-  const length = motion.show(before, came, told, animated ? speed() : Infinity);
+  if (speeding < Infinity) motion.tells(find("telling"), speeding);
+  const length = Math.max(moved, falls(speeding));
   if (animated) announce(shown.step, told, length);
   return length;
 }
@@ -142,6 +151,7 @@ export const extend = (to) => playing && (playing.to = to);
 // Ends playback where it is; the board stays.
 export function stop() {
   latest += 1;
+  displayed += 1;
   playing = null;
   motion.clear();
   find("telling").hidden = true;

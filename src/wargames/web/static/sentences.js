@@ -8,15 +8,22 @@ export class Sentences {
   constructor(decision) {
     this.parts = decision.parts;
     this.all = decision.actions.map(([text, says, words], number) => ({ text, says, words, number }));
-    this.chosen = [];
+    this.clear();
   }
 
+  // The sentences that the chosen words leave.
   get left() {
-    return this.all.filter((action) => this.chosen.every((choice) => action.words.some((word) => choice.words.has(word))));
+    return (this.found.left ??= this.all.filter((action) => this.chosen.every((choice) => action.words.some((word) => choice.words.has(word)))));
+  }
+
+  // The next question, null where one sentence is left.
+  get question() {
+    if (this.found.question === undefined) this.found.question = this.asked();
+    return this.found.question;
   }
 
   // The first word in which the sentences left differ; null where one is left.
-  get depth() {
+  depth() {
     const left = this.left;
     if (left.length < 2) return null;
     const longest = Math.max(...left.map((action) => action.words.length));
@@ -30,9 +37,9 @@ export class Sentences {
     return this.parts[action.words[depth]]?.text;
   }
 
-  // The next question: what it is about, and the answers by their words, each with its parts and how many follow.
-  get question() {
-    const depth = this.depth;
+  // What is asked next: what it is about, and the answers by their words, each with its parts and how many follow.
+  asked() {
+    const depth = this.depth();
     if (depth === null) return null;
     const answers = new Map();
     for (const action of this.left) {
@@ -80,6 +87,7 @@ export class Sentences {
 
   choose(words, label) {
     const set = new Set(words);
+    this.found = {};
     const again = this.chosen.findIndex((choice) => choice.label === label);
     if (again >= 0) {
       this.chosen.splice(again, 1);
@@ -87,7 +95,7 @@ export class Sentences {
     }
     this.chosen.push({ words: set, label });
     if (this.left.length) return true;
-    this.chosen.pop();
+    this.takeBack();
     return false;
   }
 
@@ -101,9 +109,11 @@ export class Sentences {
 
   takeBack() {
     this.chosen.pop();
+    this.found = {};
   }
 
   clear() {
     this.chosen = [];
+    this.found = {}; // what follows from the chosen words, found when it is first asked for
   }
 }

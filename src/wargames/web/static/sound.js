@@ -5,6 +5,7 @@ import { find } from "./elements.js";
 
 const LOUD = 0.1;
 const APART = 90; // milliseconds between two sounds of a kind
+const IDLE = 100; // milliseconds after a gesture in which the page answers it
 const ARRIVED = 250; // milliseconds after which what came into the log sounds, where it is not played back
 const WEIGHTS = ["end", "kill", "gain", "hit", "reveal", "turn"];
 const last = new Map();
@@ -58,6 +59,7 @@ function sing({ from, to, at, long, loud, kind }, start) {
 
 let hissing = null;
 
+// Noise, which is made once, while nothing else is done.
 function hiss() {
   if (!hissing) {
     hissing = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
@@ -88,6 +90,7 @@ export function listen(wanted) {
   allowed = wanted;
   const wake = () => {
     if (!window.AudioContext) return;
+    if (!context) setTimeout(hiss, IDLE);
     context ??= new AudioContext();
     if (context.state === "suspended") context.resume();
   };

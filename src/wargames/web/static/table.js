@@ -34,30 +34,30 @@ import * as why from "./why.js";
 const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["p", "watch what happened, or pause; Esc skips to now"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["/", "search the rules; ? shows the one that asks, w the one that refused"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
 let now = null;
-let busy = false;
+let fetching = null; // a promise that news is fetched and shown
 let again = false;
 let introduced = "";
 
-// Fetches and shows news; one fetch at a time, and one more if news came meanwhile.
-async function refresh() {
-  if (busy) {
-    again = true;
-    return;
-  }
-  busy = true;
+// Fetches and shows news; one fetch at a time, and one more if news came meanwhile. Ends when all of it is shown.
+function refresh() {
+  again = true;
+  return (fetching ??= fetchAll());
+}
+
+async function fetchAll() {
   try {
-    do {
+    while (again) {
       again = false;
       const have = now ? Object.values(now.board.names).join() : "";
       const found = await net.get(`now?since=${log.count()}&have=${have}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
       if (found) await take(whole(found));
-    } while (again);
+    }
   } catch (error) {
     if (!(error instanceof net.Refused)) throw error;
     if (error.status === 404 && !now) keys.instead() || (await seats.own(keys.tableName())) || stranger(`${error.message}.`);
     else if (error.status) status(error.message);
   } finally {
-    busy = false;
+    fetching = null;
   }
 }
 
@@ -75,6 +75,7 @@ async function take(found) {
   why.close();
   why.leave();
   if (first) introduce();
+  if (first) await painted();
   const seen = `seen.${now.table}.${now.seat}`;
   log.add(found.told, first ? Number(kept.get(seen)) : 0);
   kept.set(seen, log.count());
@@ -84,9 +85,9 @@ async function take(found) {
   if (looking.at() === null) {
     values.clear();
     if (!later) await draw(found.board, found.told);
-    if (first) await painted();
+    await painted();
   }
-  if (!later || !found.over) asking.show(found, looking.at() !== null);
+  if (!later || !found.over) asking.show(found, looking.at() !== null, later && playback.isPlaying());
   time.show(found, attempt);
   if (!later) await settled(found);
   goal.show(now);
@@ -100,6 +101,7 @@ async function take(found) {
   analysis.show(found);
   links.curtain(found);
   alone();
+  if (first) await begin();
 }
 
 // Shows what stands at the end of what was told.
@@ -108,16 +110,23 @@ async function settled(found) {
   await ending.show(found).catch((error) => status(error.message));
 }
 
-// Shows what is now, after playback or a look back.
+// Shows what is now, after playback or a look back: the board first, the question in the next frame.
 async function live() {
   looking.slider();
   log.recent([]);
+  await painted();
+  if (elsewhere()) return undefined;
   await board.show(now.board);
+  await painted();
+  if (elsewhere()) return undefined;
   asking.show(now, false);
   lessons.show(now);
   alone();
   return settled(now);
 }
+
+// Whether something else than what is now is shown, since meanwhile.
+const elsewhere = () => looking.at() !== null || playback.isPlaying();
 
 async function draw(shown, told) {
   await board.show(shown);
@@ -127,16 +136,21 @@ async function draw(shown, told) {
 const stands = () => standing.show(now.progress, standing.whose(now), Boolean(now.over));
 
 function introduce() {
-  keys.met(now);
   find("title").textContent = now.title;
   introduced = now.players;
   find("sight").hidden = !now.sees;
   document.body.classList.toggle("measured", Boolean(now.board.plane));
-  talk.begin(now).catch((error) => status(error.message));
-  notices.begin(now).catch((error) => status(error.message));
-  seats.begin(now).catch((error) => status(error.message));
-  links.list(now);
   rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump: looking.jump });
+}
+
+// Begins what the first board and question need not wait for, each in a frame of its own.
+async function begin() {
+  keys.met(now);
+  links.list(now);
+  for (const part of [talk, notices, seats]) {
+    await painted();
+    part.begin(now).catch((error) => status(error.message));
+  }
 }
 
 // Shows that this browser holds no seat of the table.
@@ -191,12 +205,13 @@ function alone() {
 
 // Sends an answer; with `insist` a lesson does not object to it.
 async function send(action, insist = false) {
-  if (find("asked").inert || !now.decision) return;
-  looking.skip();
+  if (find("asked").inert || !now.decision || !asking.stands(now)) return;
+  const skipped = looking.skip();
   const at = now.moment;
   if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
   asking.lock(true);
-  asking.sent(action);
+  if (skipped) skipped.then(() => find("asked").inert && asking.sent(action));
+  else asking.sent(action);
   goal.begin(now);
   await attempt(async () => {
     await net.post("act", { moment: now.moment, action, ...(insist === true && { insist }) });

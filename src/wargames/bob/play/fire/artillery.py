@@ -12,10 +12,10 @@ from wargames.bob.play.fire.attack import CONCEALED, DIRECTED, MISSES, Hit, appl
 from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, ENEMY, Side
 from wargames.bob.values.state import Battery, Counter, CounterId, Impulse
-from wargames.bob.values.words import EVENT_WORDS, BobAction, BobEvent, Clauses, either
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobEvent, Clauses
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
-from wargames.kernel.base.phrases import Words, fill
+from wargames.kernel.base.phrases import Words, either, fill
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Action, Event, Seat

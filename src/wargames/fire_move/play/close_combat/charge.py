@@ -12,15 +12,13 @@ from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.move.crossing import crosses
 from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
 from wargames.fire_move.play.move.ways import MoveRoute, way
-from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values.components import ADJACENT
-from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
-from wargames.fire_move.values.troops import troop_card
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.geometry.plane import Point, within
+from wargames.kernel.base.phrases import Words, either
 
 
 @attrs.frozen
@@ -30,7 +28,6 @@ class Charge(FireMoveAction):
     FORM: ClassVar[str] = "charge {target} with {figures} along {route}"
     ORDER: ClassVar[str] = "charge"
     SUBJECT: ClassVar[str] = ""
-    SAYS: ClassVar[str] = "charge {target} with {figures} along {route}"
     target: GroupId
     figures: tuple[FigureNumber, ...]
     route: Path
@@ -40,18 +37,15 @@ class Charge(FireMoveAction):
 class MoraleTested(FireMoveEvent):
     """A figure's morale was tested (FM-29.3, FM-22.2)."""
 
+    SAYS: ClassVar[str] = "Figure {figure} {passed} its test for {purpose} ({rolled}; morale {needed})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "passed": either("passed", "failed")}
+
     figure: FigureNumber
-    purpose: Words
+    purpose: Text
     black: Die
     red: Die
     needed: int
     passed: bool
-
-    def said(self) -> str:
-        """Say the throw, and what it was for."""
-        told = "passed" if self.passed else "failed"
-        rolled = throw(self.black, self.red)
-        return f"Figure {self.figure} {told} its test for {self.purpose} ({rolled}; morale {self.needed})."
 
 
 def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
@@ -61,7 +55,7 @@ def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
     if moving.mixed:
         return Refusal("FM-R5", "no other card goes with the movement card of a charge")
     target = battle.groups.get(action.target)
-    if target is None or target.side == player(battle) or target.id in battle.off_table:
+    if target is None or target.side == battle.player or target.id in battle.off_table:
         return Refusal("FM-29.2", f"{action.target[:20]!r} is no enemy group on the table")
     return nominees_refusal(battle, moving, action) or way_refusal(battle, action)
 
@@ -86,12 +80,10 @@ def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
 
 def way_refusal(battle: Battle, action: Charge) -> Reason:
     """Return why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
-    start = leader_of(battle, action.figures).at
-    assert start is not None
-    found = way(battle, start, action.route.points)
+    found = way(battle, leader_of(battle, action.figures).stands, action.route.points)
     if isinstance(found, Refusal):
         return found
-    if not is_charge_point(battle, found.points[-1], action.target):
+    if not any(battle.field.adjacent(found.points[-1], one.stands) for one in battle.men(action.target)):
         return Refusal(
             "FM-G11",
             f"{found.points[-1]} is not within 1.00 inch of a figure of {action.target}, in its feature",
@@ -99,22 +91,9 @@ def way_refusal(battle: Battle, action: Charge) -> Reason:
     return guns_refusal(battle, (battle.figures[number] for number in action.figures), found)
 
 
-def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
-    """Return whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
-    field = battle.field
-    return any(
-        figure.at is not None
-        and within(point, figure.at, ADJACENT)
-        and field.feature_at(figure.at) == field.feature_at(point)
-        for figure in battle.men(target)
-    )
-
-
 def charge(battle: Battle, moving: Moving, action: Charge) -> None:
     """Cross a border, test the nominees, and send those who pass (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
-    start = leader_of(battle, action.figures).at
-    assert start is not None
-    found = way(battle, start, action.route.points)
+    found = way(battle, leader_of(battle, action.figures).stands, action.route.points)
     assert not isinstance(found, Refusal), "the charge is legal"
     clauses = ("FM-29.1", "FM-29.2")
     battle.record(
@@ -139,7 +118,7 @@ def run_in(
     """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
     group = moving.group
     leave_behind(battle, group, passed)
-    battle.frames.append(CloseCombat(player(battle), group, target, route.points, banzai=moving.banzai))
+    battle.frames.append(CloseCombat(battle.player, group, target, route.points, banzai=moving.banzai))
     walk_on(battle, moving, "charge", route, movers=battle.men(group))
 
 
@@ -147,7 +126,7 @@ def tests_morale(battle: Battle, nominee: Figure, moving: Moving) -> bool:
     """Test a nominee, or pin him (FM-29.3, FM-29.5); banzai and berserk need no roll."""
     if moving.banzai or battle.groups[nominee.group].berserk:
         return True
-    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, clause="FM-29.3")
+    passed = passes(battle, nominee, "close combat", nominee.troop_card.morale, clause="FM-29.3")
     if not passed:
         pin(battle, nominee.number, "FM-29.5")
     return passed

@@ -23,21 +23,19 @@ from wargames.fire_move.play.move.ways import sample_points, way
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_fear,
     begin_by_movement_card,
-    cannot_act,
-    missing,
-    movement_card,
-    not_a,
     own_figure_refusal,
-    player,
+    play_refusal,
 )
+from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Waypoints
 from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.game import Action
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.geometry.plane import Point, segment_within, within
@@ -70,12 +68,11 @@ class ChargePlaced(FireMoveEvent):
 class ChargeExploded(FireMoveEvent):
     """A demolition charge went off (FM-22.6)."""
 
+    SAYS: ClassVar[str] = "The demolition charge at {at} went off{wire}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "wire": either(" and cut the wire", "")}
+
     at: Spot
     wire: tuple[int, ...]
-
-    def said(self) -> str:
-        """Say where, and whether wire went."""
-        return f"The demolition charge at {self.at} went off{' and cut the wire' if self.wire else ''}."
 
 
 CHARGE = WEAPONS["demolition_charge"]
@@ -90,9 +87,7 @@ def refusal(battle: Battle, action: PlaceCharge) -> Reason:
         return found
     figure = battle.figures[action.figure]
     return (
-        cannot_act(battle, figure.group)
-        or missing(battle, player(battle), action.card)
-        or (None if movement_card(action.card) else not_a("movement", action.card, "FM-22.1"))
+        play_refusal(battle, figure.group, action.card, MovementCard, clause="FM-22.1")
         or carrier_refusal(battle, figure)
         or route_refusal(battle, figure, action.route.points)
     )
@@ -111,8 +106,8 @@ def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
     group = battle.groups[figure.group]
     if not figure.charge:
         return Refusal("FM-G8", f"figure {figure.number} has no demolition charge")
-    if group.fear:
-        return Refusal("FM-30.7", f"{group.id} has a fear marker and may not move")
+    if found := barred_by_fear(battle, group.id, "move"):
+        return found
     if group.mined or group.berserk:
         return Refusal("FM-G10", f"nobody is sent off from {group.id} now")
     return None
@@ -120,8 +115,7 @@ def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
 
 def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> Reason:
     """Return why the charge cannot be placed at the end of a route (FM-G8)."""
-    assert figure.at is not None
-    found = way(battle, figure.at, points)
+    found = way(battle, figure.stands, points)
     if isinstance(found, Refusal):
         return found
     if found.crossing is not None and found.crossing.check != "none":
@@ -158,13 +152,12 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     figure = battle.figures[action.figure]
     home = figure.group
     begin_by_movement_card(battle, home, action.card, "demolition charge", clauses=("FM-22.1",))
-    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
+    if not passes(battle, figure, "demolition charge", figure.troop_card.morale, clause="FM-22.2"):
         return
     alone = figure.group
     if len(battle.men(home)) > 1:
         alone = divide(battle, home, [figure.number])
-    assert figure.at is not None
-    route = (figure.at, *action.route.points)
+    route = (figure.stands, *action.route.points)
     battle.frames.append(Demolition(figure.number, home, route))
     send(battle, alone, figure.number, route, purpose="out")
 
@@ -220,7 +213,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
         if figure.at is not None and figure.number != spared and within(at, figure.at, CHARGE.blast)
     )
     check_figures(battle, CHARGE.fv, targets, clauses=("FM-22.6", "FM-R37"))
-    hero_window(battle, battle.enemy(player(battle)))
+    hero_window(battle, battle.opponent)
 
 
 def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:
@@ -245,8 +238,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
         if not figure.charge or not cards or carrier_refusal(battle, figure):
             continue
         for goal in goals(battle, figure):
-            assert figure.at is not None
-            route = route_to(battle.field, figure.at, goal)
+            route = route_to(battle.field, figure.stands, goal)
             if route is not None and route_refusal(battle, figure, route) is None:
                 yield from (PlaceCharge(figure.number, card.id, Waypoints(route)) for card in cards)
                 break
@@ -262,8 +254,7 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
         if battle.scenario.table.border_kind(border.type).check == "wire" and number not in battle.wire_cut
         for end in middles(border.line)
     ]
-    assert figure.at is not None
-    near = [spot for spot in (*enemies, *wire) if within(figure.at, spot, 20 * ADJACENT)]
+    near = [spot for spot in (*enemies, *wire) if within(figure.stands, spot, 20 * ADJACENT)]
     for spot, (dx, dy) in product(near, ((0, 75), (75, 0), (0, -75), (-75, 0))):
         if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
             yield Point(spot.x + dx, spot.y + dy)

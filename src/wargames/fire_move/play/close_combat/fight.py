@@ -7,21 +7,20 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
-from wargames.fire_move.play.close_combat.fighters import combat_violations
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.heroes import HeroPlayed, Pass, hero_refusal, or_a_hero
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Die, Figures
-from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber, Moving
-from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, figures, people, sum_of, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -103,14 +102,18 @@ def fighters(battle: Battle, combat: CloseCombat, *, attackers: bool) -> list[Fi
 
 def strength(battle: Battle, figure: Figure) -> int:
     """Return a figure's CCV: 1 lower if pinned, 1 higher if berserk (FM-G11, FM-G12)."""
-    value = troop_card(figure).ccv + battle.groups[figure.group].berserk
+    value = figure.troop_card.ccv + battle.groups[figure.group].berserk
     return max(0, value - 1) if figure.pinned else value
+
+
+def rolling(battle: Battle, combat: CloseCombat) -> Nation:
+    """Name the side whose turn it is to roll in the cluster (FM-R50)."""
+    return battle.player if combat.stage == "attacker's hero" else battle.opponent
 
 
 def roll(battle: Battle, combat: CloseCombat) -> None:
     """Roll for the side whose turn it is in the cluster (FM-29.10, FM-R50)."""
-    attacking = combat.stage == "attacker's hero"
-    side = player(battle) if attacking else battle.enemy(player(battle))
+    attacking, side = combat.stage == "attacker's hero", rolling(battle, combat)
     men = fighters(battle, combat, attackers=attacking)
     base = max(strength(battle, figure) for figure in men)
     banzai = attacking and combat.banzai and combat.round == 1
@@ -148,7 +151,7 @@ def roll_modifiers(others: int, *, banzai: bool, hero: bool) -> Iterator[Modifie
 def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
     """Compare the totals and make one or all on the lower side KIA (FM-G11, FM-R41)."""
     assert combat.rolled is not None
-    margin, attacker = combat.rolled - defended, player(battle)
+    margin, attacker = combat.rolled - defended, battle.player
     winner = None if margin == 0 else attacker if margin > 0 else battle.enemy(attacker)
     battle.record(ClusterFought, ("FM-29.10", "FM-R41"), winner, abs(margin))
     if winner is None:
@@ -163,7 +166,7 @@ def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
 
 def losing_figures(battle: Battle, combat: CloseCombat) -> list[Figure]:
     """List the figures among which the owner picks a loss."""
-    return fighters(battle, combat, attackers=combat.loser == player(battle))
+    return fighters(battle, combat, attackers=combat.loser == battle.player)
 
 
 def choose_loss(battle: Battle, combat: CloseCombat, action: Lose) -> None:
@@ -176,11 +179,8 @@ def kill(battle: Battle, combat: CloseCombat, men: list[Figure], side: Nation) -
     """Remove figures and count them (FM-G11)."""
     lose(battle, [(figure.number, "KIA") for figure in men], "FM-29.10")
     attackers, defenders = combat.lost
-    lost = (attackers + len(men), defenders) if side == player(battle) else (attackers, defenders + len(men))
-    battle.update(combat, lost=lost)
-    after = battle.frames[-1]
-    assert isinstance(after, CloseCombat)
-    next_cluster(battle, after)
+    lost = (attackers + len(men), defenders) if side == battle.player else (attackers, defenders + len(men))
+    next_cluster(battle, battle.update(combat, lost=lost))
 
 
 def next_cluster(battle: Battle, combat: CloseCombat) -> None:
@@ -193,15 +193,9 @@ def next_cluster(battle: Battle, combat: CloseCombat) -> None:
 # asking for heroes, FM-32.5
 
 
-def side_attacking(battle: Battle, _combat: CloseCombat) -> Seat | None:
-    """Ask the attacker for a hero, if he holds a card at all (FM-R45, FM-R58)."""
-    side = player(battle)
-    return Seat(side) if battle.hands[side].cards else None
-
-
-def side_defending(battle: Battle, _combat: CloseCombat) -> Seat | None:
-    """Ask the defender for a hero, if he holds a card at all (FM-R45, FM-R58)."""
-    side = battle.enemy(player(battle))
+def side_rolling(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the side about to roll for a hero, if it holds a card at all (FM-R45, FM-R58)."""
+    side = rolling(battle, combat)
     return Seat(side) if battle.hands[side].cards else None
 
 
@@ -212,27 +206,17 @@ def list_heroes(battle: Battle, _combat: CloseCombat) -> Iterator[Action]:
         yield HeroFights(HERO)
 
 
-def offer_refusal(battle: Battle, _combat: CloseCombat, action: Pass | HeroFights) -> Reason:
+def offer_refusal(battle: Battle, _combat: CloseCombat, action: HeroFights) -> Reason:
     """Return why no hero can be played on the cluster (FM-32.5, FM-R45)."""
-    return None if isinstance(action, Pass) else hero_refusal(battle, battle.side_to_act, action.card)
+    return hero_refusal(battle, battle.side_to_act, action.card)
 
 
-def answer(battle: Battle, combat: CloseCombat, action: Pass | HeroFights) -> None:
-    """Roll, with a hero or without (FM-32.5)."""
-    if isinstance(action, HeroFights):
-        hero_fights(battle, combat, battle.side_to_act, action.card)
-    else:
-        roll(battle, combat)
-
-
-def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) -> None:
-    """Play a hero on the cluster (FM-32.5)."""
-    battle.spend(side, card)
+def hero_fights(battle: Battle, combat: CloseCombat, action: HeroFights) -> None:
+    """Play a hero on the cluster, and roll (FM-32.5)."""
+    side = battle.side_to_act
+    battle.spend(side, action.card)
     battle.record(HeroPlayed, ("FM-32.5",), side=side, use="close combat", figure=None)
-    battle.update(combat, hero=True)
-    after = battle.frames[-1]
-    assert isinstance(after, CloseCombat)
-    roll(battle, after)
+    roll(battle, battle.update(combat, hero=True))
 
 
 # the moments
@@ -251,26 +235,24 @@ def side_losing(_battle: Battle, combat: CloseCombat) -> Seat:
     return Seat(combat.loser)
 
 
-ATTACKERS_ROLL: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+ROLLS: Moment[Battle, CloseCombat] = or_a_hero(
+    attrs.evolve(
+        COMBAT,
         clause="FM-32.5",
         takes=(Pass, HeroFights),
-        waits=side_attacking,
+        waits=side_rolling,
         question=lambda asked, _battle, _combat: ChooseCombatHero(*asked),
         lists=list_heroes,
         complete=sampled,
-        refuses=offer_refusal,
-        carries_out=answer,
+        refuses=by_class({HeroFights: offer_refusal}),
+        carries_out=by_class({HeroFights: hero_fights}, lambda battle, combat, _: roll(battle, combat)),
         proceeds=roll,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )
 
-DEFENDERS_ROLL: Moment[Battle, CloseCombat] = attrs.evolve(ATTACKERS_ROLL, waits=side_defending)
-
 LOSS: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-R52",
         takes=(Lose,),
         waits=side_losing,
@@ -279,7 +261,5 @@ LOSS: Moment[Battle, CloseCombat] = or_a_hero(
         complete=sampled,
         refuses=loss_refusal,
         carries_out=choose_loss,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )

@@ -1,9 +1,10 @@
 """The fighters left in a close combat, and its checks (FM-29.8, FM-G11)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.values.state import CloseCombat, CombatStage, Figure, Moving
+from wargames.fire_move.values.state import CloseCombat, CombatStage, Moving
+from wargames.kernel.moments import Moment, lift
 
 FIGHTING: frozenset[CombatStage] = frozenset({"attacker's hero", "defender's hero", "loss"})
 """The stages at which a cluster is fought."""
@@ -11,19 +12,9 @@ BEATEN: frozenset[CombatStage] = frozenset({"loss", "retire", "regroup"})
 """The stages at which a side has lost."""
 
 
-def attackers_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
-    """List the attackers left, in KF order."""
-    return battle.men(combat.attackers) if combat.attackers in battle.groups else []
-
-
-def defenders_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
-    """List the defenders left, in KF order."""
-    return battle.men(combat.defenders) if combat.defenders in battle.groups else []
-
-
 def combat_violations(battle: Battle, _below: Moving, combat: CloseCombat) -> Iterator[str]:
     """Check a close combat: its sides, its clusters, and who has lost."""
-    numbers = {one.number for one in (*attackers_of(battle, combat), *defenders_of(battle, combat))}
+    numbers = {one.number for one in (*battle.men(combat.attackers), *battle.men(combat.defenders))}
     if combat.side not in battle.sides or not combat.route:
         yield "a charge leads one side along a route [FM-G11]"
         return
@@ -34,3 +25,9 @@ def combat_violations(battle: Battle, _below: Moving, combat: CloseCombat) -> It
         yield "the attackers have rolled first [FM-R50]"
     if combat.stage in BEATEN and combat.loser not in battle.sides:
         yield "a side has lost [FM-29.11]"
+
+
+COMBAT: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-G11", proceeds=lift, lies_on=(Moving,), violations=combat_violations
+)
+"""The moment of a close combat that asks for nothing: over, or not yet begun."""

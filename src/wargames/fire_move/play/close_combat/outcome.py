@@ -6,7 +6,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
-from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.placement import default_formation, place_figures
@@ -14,10 +14,8 @@ from wargames.fire_move.play.groups.rally import unpin
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.ways import sample_points
 from wargames.fire_move.play.nations import calm_down
-from wargames.fire_move.play.playing import player
-from wargames.fire_move.play.stack import finished
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveEvent, people
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
@@ -51,9 +49,9 @@ MOST_ROUNDS = 4
 
 def decide(battle: Battle, combat: CloseCombat) -> None:
     """Find the victor of the round, or fight again (FM-29.11, FM-29.12, FM-G11)."""
-    attacker, defender = player(battle), battle.enemy(player(battle))
+    attacker, defender = battle.player, battle.opponent
     loser = round_loser(battle, combat, attacker, defender)
-    if not attackers_of(battle, combat) and not defenders_of(battle, combat):
+    if not battle.men(combat.attackers) and not battle.men(combat.defenders):
         battle.record(CombatDecided, ("FM-29.11",), None, combat.round)
         battle.update(combat, stage="over")
     elif loser is not None:
@@ -67,9 +65,9 @@ def decide(battle: Battle, combat: CloseCombat) -> None:
 
 def round_loser(battle: Battle, combat: CloseCombat, attacker: Nation, defender: Nation) -> Nation | None:
     """Name the side that has nobody left, or lost more (FM-G11)."""
-    if not attackers_of(battle, combat):
+    if not battle.men(combat.attackers):
         return attacker
-    if not defenders_of(battle, combat):
+    if not battle.men(combat.defenders):
         return defender
     mine, theirs = combat.lost
     return None if mine == theirs else attacker if mine > theirs else defender
@@ -78,8 +76,8 @@ def round_loser(battle: Battle, combat: CloseCombat, attacker: Nation, defender:
 def settle(battle: Battle, combat: CloseCombat, *, loser: Nation, retired: bool = False) -> None:
     """Declare the victor; a beaten side with figures left must retire (FM-29.12)."""
     battle.record(CombatDecided, ("FM-29.11", "FM-29.12"), battle.enemy(loser), combat.round)
-    beaten = attackers_of(battle, combat) if loser == player(battle) else defenders_of(battle, combat)
-    if beaten and not retired:
+    beaten = combat.attackers if loser == battle.player else combat.defenders
+    if beaten in battle.groups and not retired:
         battle.update(combat, stage="retire", loser=loser)
     else:
         after_combat(battle, combat, loser)
@@ -95,23 +93,18 @@ def fall_back(battle: Battle, combat: CloseCombat, action: Retire) -> None:
 def perish(battle: Battle, combat: CloseCombat) -> None:
     """Remove the beaten who have nowhere to go (FM-G11)."""
     assert combat.loser is not None
-    group = combat.beaten
-    if group in battle.groups:
-        lose(battle, [(figure.number, "KIA") for figure in battle.men(group)], "FM-29.12", "FM-G11")
+    lose(battle, [(figure.number, "KIA") for figure in battle.men(combat.beaten)], "FM-29.12", "FM-G11")
     after_combat(battle, combat, combat.loser)
 
 
 def winning_group(battle: Battle, combat: CloseCombat) -> GroupId | None:
     """Name the victorious group, if it is still there."""
-    group = combat.defenders if combat.loser == player(battle) else combat.attackers
-    return group if group in battle.groups else None
+    return combat.victorious if combat.victorious in battle.groups else None
 
 
 def after_combat(battle: Battle, combat: CloseCombat, loser: Nation) -> None:
     """Rally the victors and calm all fighters (FM-29.13, FM-G11, FM-G12)."""
-    battle.update(combat, stage="regroup", loser=loser)
-    after = battle.frames[-1]
-    assert isinstance(after, CloseCombat)
+    after = battle.update(combat, stage="regroup", loser=loser)
     for group in (combat.attackers, combat.defenders):
         if group in battle.groups and battle.groups[group].berserk:
             calm_down(battle, group)
@@ -126,7 +119,7 @@ def after_combat(battle: Battle, combat: CloseCombat, loser: Nation) -> None:
 
 def take_position(battle: Battle, combat: CloseCombat) -> None:
     """Place the victorious attackers around the charge point, or as near as there is room (FM-G11)."""
-    men = [figure.number for figure in attackers_of(battle, combat)]
+    men = [figure.number for figure in battle.men(combat.attackers)]
     for sample in reversed(sample_points(combat.route)):
         points = default_formation(battle, sample, len(men), men, away=None)
         if points is not None:
@@ -144,12 +137,11 @@ def side_beaten(battle: Battle, combat: CloseCombat) -> Seat | None:
     return Seat(combat.loser) if next(ways, None) is not None else None
 
 
-DECISION: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.11", proceeds=decide, lies_on=(Moving,), violations=combat_violations
-)
+DECISION: Moment[Battle, CloseCombat] = attrs.evolve(COMBAT, clause="FM-29.11", proceeds=decide)
 
 RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-29.12",
         takes=(Retire,),
         waits=side_beaten,
@@ -160,15 +152,7 @@ RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
         draws=lambda battle, combat, sketch: retiring.draw(battle, combat.beaten, sketch),
         carries_out=fall_back,
         proceeds=perish,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )
 
-APPROACH: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.6", proceeds=finished, lies_on=(Moving,), violations=combat_violations
-)
-
-OVER: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-G11", proceeds=finished, lies_on=(Moving,), violations=combat_violations
-)
+APPROACH: Moment[Battle, CloseCombat] = attrs.evolve(COMBAT, clause="FM-29.6")

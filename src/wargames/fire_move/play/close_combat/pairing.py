@@ -1,19 +1,21 @@
 """Pairing of attackers and defenders in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.spelling import Grouping, Parts
-from wargames.fire_move.values.state import CloseCombat, FigureNumber, Moving, Pair
+from wargames.fire_move.values.state import CloseCombat, FigureNumber, Pair
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, grouping
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
 
@@ -50,11 +52,10 @@ class ChoosePairs(Decision):
 class PairsMade(FireMoveEvent):
     """Attackers and defenders came into contact (FM-29.8, FM-29.9)."""
 
-    pairs: tuple[tuple[FigureNumber, FigureNumber], ...]
+    SAYS: ClassVar[str] = "In contact: {pairs}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "pairs": partial(grouping, sign=" with ")}
 
-    def said(self) -> str:
-        """Name each attacker with a defender."""
-        return f"In contact: {', '.join(f'{one} with {other}' for one, other in self.pairs)}."
+    pairs: tuple[tuple[FigureNumber, FigureNumber], ...]
 
 
 MOST_WAYS = 4
@@ -73,8 +74,8 @@ def pairs_refusal(battle: Battle, combat: CloseCombat, action: PairUp) -> Reason
     pairs = pairs_of(action)
     if pairs is None:
         return Refusal("FM-29.8", "each pair is an attacker and a defender")
-    attackers = [figure.number for figure in attackers_of(battle, combat)]
-    defenders = [figure.number for figure in defenders_of(battle, combat)]
+    attackers = [figure.number for figure in battle.men(combat.attackers)]
+    defenders = [figure.number for figure in battle.men(combat.defenders)]
     if any(one not in attackers or other not in defenders for one, other in pairs):
         return Refusal("FM-29.8", "each pair is an attacker and a defender of this close combat")
     if combat.stage == "pair":
@@ -95,8 +96,8 @@ def evenly(who: list[FigureNumber], whom: list[FigureNumber], pairs: tuple[Pair,
 
 def pairings(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
     """Yield ways for the attackers to pair off: in KF order, and rotated (FM-R57)."""
-    attackers = [figure.number for figure in attackers_of(battle, combat)]
-    defenders = [figure.number for figure in defenders_of(battle, combat)]
+    attackers = [figure.number for figure in battle.men(combat.attackers)]
+    defenders = [figure.number for figure in battle.men(combat.defenders)]
     yield from turned(attackers, defenders)
 
 
@@ -113,12 +114,12 @@ def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[
 def free_defenders(battle: Battle, combat: CloseCombat) -> list[FigureNumber]:
     """List the defenders without an attacker."""
     taken = {other for _, other in combat.pairs}
-    return [figure.number for figure in defenders_of(battle, combat) if figure.number not in taken]
+    return [figure.number for figure in battle.men(combat.defenders) if figure.number not in taken]
 
 
 def assignments(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
     """List ways for free defenders to join in (FM-29.9)."""
-    attackers = [figure.number for figure in attackers_of(battle, combat)]
+    attackers = [figure.number for figure in battle.men(combat.attackers)]
     for pairs in turned(free_defenders(battle, combat), attackers):
         yield tuple((other, one) for one, other in pairs)
 
@@ -156,12 +157,12 @@ def assign(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None
 
 def side_attacking(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the attacker, if there is more than one way to pair off (FM-29.8)."""
-    return Seat(player(battle)) if len(list(pairings(battle, combat))) > 1 else None
+    return Seat(battle.player) if len(list(pairings(battle, combat))) > 1 else None
 
 
 def side_defending(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the defender, if there is more than one way to join in (FM-29.9)."""
-    return Seat(battle.enemy(player(battle))) if len(list(assignments(battle, combat))) > 1 else None
+    return Seat(battle.opponent) if len(list(assignments(battle, combat))) > 1 else None
 
 
 def named(action: PairUp) -> tuple[Pair, ...]:
@@ -171,7 +172,8 @@ def named(action: PairUp) -> tuple[Pair, ...]:
     return pairs
 
 
-BY_ATTACKER: Moment[Battle, CloseCombat] = Moment(
+BY_ATTACKER: Moment[Battle, CloseCombat] = attrs.evolve(
+    COMBAT,
     clause="FM-29.8",
     takes=(PairUp,),
     waits=side_attacking,
@@ -181,8 +183,6 @@ BY_ATTACKER: Moment[Battle, CloseCombat] = Moment(
     refuses=pairs_refusal,
     carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
     proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
-    lies_on=(Moving,),
-    violations=combat_violations,
 )
 BY_DEFENDER: Moment[Battle, CloseCombat] = attrs.evolve(
     BY_ATTACKER,

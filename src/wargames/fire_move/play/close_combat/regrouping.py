@@ -6,7 +6,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.close_combat.fighters import combat_violations
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.close_combat.outcome import winning_group
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.groups.reorganizing import halves, joins, parts_refusal, regroup, touches
@@ -14,7 +14,7 @@ from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import FEWEST_IN_GROUP
 from wargames.fire_move.values.spelling import Grouping, Parts
-from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveAction, new_groups
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Decision, Seat
@@ -105,7 +105,8 @@ def stay(battle: Battle, combat: CloseCombat) -> None:
 
 
 REGROUPING: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-29.14",
         takes=(Regroup,),
         waits=side_victorious,
@@ -115,7 +116,5 @@ REGROUPING: Moment[Battle, CloseCombat] = or_a_hero(
         refuses=regroup_refusal,
         carries_out=rearrange,
         proceeds=stay,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )

@@ -72,9 +72,7 @@ def draw(battle: Battle, group: GroupId, sketch: Sketch) -> Action | Refusal:
 
 def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> MoveRoute | Refusal:
     """Return the way of a retreat, which crosses no water and no wire (FM-G11)."""
-    start = battle.key_figure(group).at
-    assert start is not None
-    found = way(battle, start, points)
+    found = way(battle, battle.key_figure(group).stands, points)
     if not isinstance(found, Refusal) and found.crossing and found.crossing.check != "none":
         return Refusal("FM-G11", f"a group does not retire over a {found.crossing.title}")
     return found
@@ -134,9 +132,7 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
     """Yield retreats in eight directions and over borders at hand; if there are none, any other (FM-R57)."""
     if group not in battle.groups:
         return
-    start = battle.key_figure(group).at
-    assert start is not None
-    made = 0
+    start, made = battle.key_figure(group).stands, 0
     for goal in dict.fromkeys(goals(battle.field, start, combat.point)):
         if (action := way_to(battle, combat, group, goal)) is not None:
             yield action
@@ -151,13 +147,9 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
 
 def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> Retire | None:
     """Return the retreat of a group to a point, if it is legal."""
-    start = battle.key_figure(group).at
-    assert start is not None
-    route = route_to(battle.field, start, goal)
-    if route is None:
-        return None
-    action = Retire(Waypoints(route))
-    return action if refusal(battle, combat, group, action) is None else None
+    route = route_to(battle.field, battle.key_figure(group).stands, goal)
+    action = None if route is None else Retire(Waypoints(route))
+    return None if action is None or refusal(battle, combat, group, action) else action
 
 
 def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> Retire | None:

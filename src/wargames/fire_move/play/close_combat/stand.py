@@ -8,16 +8,16 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
 from wargames.fire_move.play.close_combat.charge import passes
-from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.close_combat.outcome import settle
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
-from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -37,24 +37,25 @@ class ChooseToStand(Decision):
     group: GroupId
 
 
+ANSWERS = {"stand": "stood", "retire": "chose to retire", "forced to retire": "had to retire"}
+
+
 @attrs.frozen
 class ChargeMet(FireMoveEvent):
     """The defenders stood, or retired (FM-29.7)."""
 
+    SAYS: ClassVar[str] = "{group} {answer}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "answer": ANSWERS.__getitem__}
+
     group: GroupId
     answer: Literal["stand", "retire", "forced to retire"]
-
-    def said(self) -> str:
-        """Say what the defenders did."""
-        answers = {"stand": "stood", "retire": "chose to retire", "forced to retire": "had to retire"}
-        return f"{self.group} {answers[self.answer]}."
 
 
 def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the defender, unless his men are berserk or nobody is left (FM-29.7, FM-G12)."""
-    there = defenders_of(battle, combat) and attackers_of(battle, combat)
+    there = battle.men(combat.defenders) and battle.men(combat.attackers)
     berserk = there and battle.groups[combat.defenders].berserk
-    return Seat(battle.enemy(player(battle))) if there and not berserk else None
+    return Seat(battle.opponent) if there and not berserk else None
 
 
 def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
@@ -63,66 +64,55 @@ def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
     yield from retiring.candidates(battle, combat, combat.defenders)
 
 
-def refusal(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> Reason:
-    """Return why the defenders cannot answer so."""
-    if isinstance(action, Stand):
-        return None
+def refusal(battle: Battle, combat: CloseCombat, action: Retire) -> Reason:
+    """Return why the defenders cannot retire so."""
     return retiring.refusal(battle, combat, combat.defenders, action)
-
-
-def answer(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> None:
-    """Stand, or retire of their own will (FM-29.7)."""
-    if isinstance(action, Retire):
-        withdraw(battle, combat, action)
-    else:
-        stand(battle, combat)
 
 
 def stand(battle: Battle, combat: CloseCombat) -> None:
     """Test whether the defenders stand; else they are forced to retire (FM-29.7, FM-G11)."""
-    defenders = defenders_of(battle, combat)
+    defenders = battle.men(combat.defenders)
     key = battle.key_figure(combat.defenders)
     all_pinned = all(figure.pinned for figure in defenders)
     stands = battle.groups[combat.defenders].berserk or passes(
-        battle, key, "standing", troop_card(key).morale - all_pinned, clause="FM-29.7"
+        battle, key, "standing", key.troop_card.morale - all_pinned, clause="FM-29.7"
     )
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire")
     if stands:
         battle.update(combat, stage="pair")
     else:
-        settle(battle, combat, loser=battle.enemy(player(battle)))
+        settle(battle, combat, loser=battle.opponent)
 
 
 def withdraw(battle: Battle, combat: CloseCombat, action: Retire) -> None:
     """Let the defenders retire of their own will (FM-29.7, FM-G11)."""
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "retire")
     retiring.retire(battle, combat.defenders, action, forced=False)
-    settle(battle, combat, loser=battle.enemy(player(battle)), retired=True)
+    settle(battle, combat, loser=battle.opponent, retired=True)
 
 
 def proceed(battle: Battle, combat: CloseCombat) -> None:
     """Go on without a decision: the berserk stand, or a side has nobody left (FM-G11, FM-G12)."""
-    if not attackers_of(battle, combat):
+    if not battle.men(combat.attackers):
         battle.update(combat, stage="over")
-    elif not defenders_of(battle, combat):
-        settle(battle, combat, loser=battle.enemy(player(battle)))
+    elif not battle.men(combat.defenders):
+        settle(battle, combat, loser=battle.opponent)
     else:
         stand(battle, combat)
 
 
 STAND: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        COMBAT,
         clause="FM-29.7",
         takes=(Stand, Retire),
         waits=side_charged,
         question=lambda asked, _, combat: ChooseToStand(*asked, combat.defenders),
         lists=list_answers,
         complete=sampled,
-        refuses=refusal,
+        refuses=by_class({Retire: refusal}),
         draws=lambda battle, combat, sketch: retiring.draw(battle, combat.defenders, sketch),
-        carries_out=answer,
+        carries_out=by_class({Retire: withdraw}, lambda battle, combat, _: stand(battle, combat)),
         proceeds=proceed,
-        lies_on=(Moving,),
-        violations=combat_violations,
     )
 )

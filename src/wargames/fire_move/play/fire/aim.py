@@ -46,18 +46,14 @@ def entering(battle: Battle, figure: Figure) -> FeatureId | None:
 
 def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
     """Return the line between two figures as they stand (FM-13.1)."""
-    assert firer.at is not None
-    assert target.at is not None
     inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
-    return line_of_fire(battle.field, firer.at, target.at, **inside)
+    return line_of_fire(battle.field, firer.stands, target.stands, **inside)
 
 
 def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
     """Return the line between two figures as they stand; None if it is blocked (FM-13.1)."""
-    assert firer.at is not None
-    assert target.at is not None
     inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
-    return clear_line(battle.field, firer.at, target.at, **inside)
+    return clear_line(battle.field, firer.stands, target.stands, **inside)
 
 
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:

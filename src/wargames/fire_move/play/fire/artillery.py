@@ -10,17 +10,18 @@ from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
 from wargames.fire_move.play.fire.fire import terrain_cover
 from wargames.fire_move.play.fire.results import check_figures
-from wargames.fire_move.play.hands import radio_cards
+from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
-from wargames.fire_move.values.cards import CARDS, RadioCard
+from wargames.fire_move.play.playing import Reason, barred_by_berserk, begin_action, play_refusal
+from wargames.fire_move.values.cards import RadioCard, card_of
 from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.plane import Point, within
 
 
@@ -40,6 +41,9 @@ class CallArtillery(FireMoveAction):
 class ArtilleryCalled(FireMoveEvent):
     """Artillery was called in (FM-23.2)."""
 
+    SAYS: ClassVar[str] = "{group} called artillery of FV {fv} on figure {figure}; it {arrived} ({rolled})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "arrived": either("arrived", "did not arrive")}
+
     group: GroupId
     figure: FigureNumber
     fv: int
@@ -47,23 +51,14 @@ class ArtilleryCalled(FireMoveEvent):
     red: Die
     arrived: bool
 
-    def said(self) -> str:
-        """Say on whom, and whether it arrived."""
-        told = "arrived" if self.arrived else "did not arrive"
-        rolled = throw(self.black, self.red)
-        return f"{self.group} called artillery of FV {self.fv} on figure {self.figure}; it {told} ({rolled})."
-
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:
     """Return why a group cannot call artillery on a figure."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
-        return found
-    if not isinstance(CARDS.get(action.card), RadioCard):
-        return not_a("radio", action.card, "FM-23.1")
-    if found := caller_refusal(battle, action.group):
+    playable = play_refusal(battle, action.group, action.card, RadioCard, clause="FM-23.1")
+    if found := playable or caller_refusal(battle, action.group):
         return found
     target = battle.figures.get(action.figure)
-    if target is None or target.side == player(battle) or target.at is None:
+    if target is None or target.side == battle.player or target.at is None:
         return Refusal("FM-G9", f"{action.figure} is no enemy figure on the table")
     if sight(battle, battle.key_figure(action.group), target) is None:
         return Refusal("FM-23.8", f"{action.group} has no line of sight to figure {action.figure}")
@@ -78,15 +73,12 @@ def caller_refusal(battle: Battle, group: str) -> Reason:
         return Refusal("FM-23.6", f"{group} has no radio")
     if not any(figure.role == "RAD" for figure in battle.able(group)):
         return Refusal("FM-23.7", f"the radio operator of {group} is pinned")
-    if battle.groups[group].berserk:
-        return Refusal("FM-G12", f"{group} is berserk")
-    return None
+    return barred_by_berserk(battle, group)
 
 
 def perform(battle: Battle, action: CallArtillery) -> None:
     """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
-    card = CARDS[action.card]
-    assert isinstance(card, RadioCard)
+    card = card_of(RadioCard, action.card)
     begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
     battle.record(
@@ -100,10 +92,8 @@ def perform(battle: Battle, action: CallArtillery) -> None:
         arrived=check.positive,
     )
     if check.positive:
-        at = battle.figures[action.figure].at
-        assert at is not None
-        bombard(battle, at, card.fv)
-        hero_window(battle, battle.enemy(player(battle)))
+        bombard(battle, battle.figures[action.figure].stands, card.fv)
+        hero_window(battle, battle.opponent)
 
 
 def bombard(battle: Battle, at: Point, fv: int) -> None:
@@ -123,7 +113,7 @@ def in_area(battle: Battle, at: Point) -> list[Figure]:
 
 def player_last(battle: Battle) -> list[Figure]:
     """List the enemy's figures, then the player's, by group id and KF order (FM-G9)."""
-    own = player(battle)
+    own = battle.player
     return [
         figure
         for side in (battle.enemy(own), own)
@@ -140,14 +130,14 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
 
 def terrain_of(battle: Battle, figure: Figure) -> Terrain:
     """Return the terrain that a figure stands in."""
-    feature = None if figure.at is None else battle.field.feature_at(figure.at)
+    feature = battle.field.feature_at(figure.stands)
     assert feature is not None
     return battle.field.kind[feature]
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
     """List the nearest figure in sight of each enemy group, with each radio card (FM-R57)."""
-    cards = radio_cards(battle, group.side)
+    cards = kinds_of(battle.hands[group.side].cards).radio
     if not cards or not battle.able(group.id) or caller_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):

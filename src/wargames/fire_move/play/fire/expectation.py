@@ -2,18 +2,10 @@
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen
-from wargames.fire_move.play.fire.fire import (
-    Attack,
-    attack_modifiers,
-    base_fv,
-    bonuses,
-    concealment,
-    nearest_of,
-)
+from wargames.fire_move.play.fire.fire import Attack, concealment, fire_value, nearest_of
 from wargames.fire_move.play.fire.gunners import lmg_gunner
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import Figure, Group
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.modifiers import total
 
 FACES = 8
@@ -69,18 +61,12 @@ class Expectation:
         key = sight.band, bears
         found = self._fvs.get(key)
         if found is None:
-            found = self._fvs[key] = self._fv_at(seen, sight.band)
+            attack = Attack(self._group.id, seen[0][0].group, self._card.id)
+            found = self._fvs[key] = fire_value(self._battle, attack, seen, self._card).total
         return found
-
-    def _fv_at(self, seen: list[Seen], band: int) -> int:
-        battle, group = self._battle, self._group.id
-        attack = Attack(group, seen[0][0].group, self._card.id)
-        base, few = base_fv(self._card, band, len(battle.able(group)), moving=False)
-        given = [modifier for modifier, _ in bonuses(battle, attack, seen, self._card)]
-        return base + total(few) + total(attack_modifiers(battle, attack, given))
 
 
 def harmful(figure: Figure, fv: int) -> int:
     """Count the throws of 64 by which an FV pins a figure, or routs it if it is pinned."""
-    numbers = troop_card(figure)
+    numbers = figure.troop_card
     return ways((numbers.panic if figure.pinned else numbers.morale) - fv)

@@ -16,7 +16,7 @@ from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import BANDS
-from wargames.fire_move.values.named import Effect, Words
+from wargames.fire_move.values.named import Effect, Text
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, sum_of
 from wargames.kernel.base.changeable import changeable
@@ -29,7 +29,7 @@ class FireOpened(FireMoveEvent):
 
     group: GroupId
     target: GroupId
-    range: Words
+    range: Text
     base: int
     modifiers: tuple[Modifier, ...]
 
@@ -101,7 +101,7 @@ def base_fv(card: FireCard, band: int, men: int, *, moving: bool) -> tuple[int, 
 
 
 def bonuses(
-    battle: Battle, attack: Attack, seen: list[Seen], card: FireCard
+    battle: Battle, attack: Attack, seen: Sequence[Seen], card: FireCard
 ) -> list[tuple[Modifier, Gunner]]:
     """List the bonus FVs with who gives them, halved on the move (FM-6.4, FM-9.4, FM-9.5, FM-R21)."""
     near, sight = nearest_of(seen)
@@ -129,6 +129,28 @@ def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) 
     if attack.hero:
         found.append(HERO)
     return tuple(found)
+
+
+@attrs.frozen
+class FireValue:
+    """The FV of an attack before concealment: its base and modifiers, and who gives a bonus (FM-R19)."""
+
+    base: int
+    modifiers: tuple[Modifier, ...]
+    gunners: tuple[Gunner, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return self.base + total(self.modifiers)
+
+
+def fire_value(battle: Battle, attack: Attack, seen: Sequence[Seen], card: FireCard) -> FireValue:
+    """Return the FV of an attack on figures in sight (FM-R19)."""
+    given, band = bonuses(battle, attack, seen, card), nearest_of(seen)[1].band
+    base, few = base_fv(card, band, len(battle.able(attack.group)), moving=attack.moving)
+    modifiers = (*few, *attack_modifiers(battle, attack, (modifier for modifier, _ in given)))
+    return FireValue(base, modifiers, tuple(gunner for modifier, gunner in given if modifier.amount))
 
 
 def concealment(
@@ -184,10 +206,7 @@ def resolve(battle: Battle, attack: Attack) -> bool:
     if not seen:
         battle.record(FireWasted, ("FM-R15",) if attack.moving else ("FM-R28",), attack.group, attack.card)
         return False
-    band, men = nearest_of(seen)[1].band, len(battle.able(attack.group))
-    given = bonuses(battle, attack, seen, card)
-    base, few = base_fv(card, band, men, moving=attack.moving)
-    modifiers = (*few, *attack_modifiers(battle, attack, (modifier for modifier, _ in given)))
+    value, band = fire_value(battle, attack, seen, card), nearest_of(seen)[1].band
     clauses = ("FM-6.1", "FM-6.3", "FM-6.4", "FM-R19") if attack.moving else ("FM-9.1", "FM-R19")
     battle.record(
         FireOpened,
@@ -195,29 +214,26 @@ def resolve(battle: Battle, attack: Attack) -> bool:
         group=attack.group,
         target=attack.target,
         range=BANDS[band],
-        base=base,
-        modifiers=modifiers,
+        base=value.base,
+        modifiers=value.modifiers,
     )
-    fv = base + total(modifiers)
     rolls, effects = list[Check](), list[tuple[FigureNumber, Effect]]()
     braver = charges_with_banzai(battle, attack.target)
     for target in seen:
         cover = concealment(battle, attack.group, target)
         effect, check = check_figure(
-            battle, target[0], fv, cover, clauses=("FM-9.11", "FM-R25"), braver=braver
+            battle, target[0], value.total, cover, clauses=("FM-9.11", "FM-R25"), braver=braver
         )
         rolls.append(check)
         effects.append((target[0].number, effect))
     killed = apply_effects(battle, effects, "FM-11.2", "FM-11.4")
-    fail_weapons(battle, rolls, [gunner for modifier, gunner in given if modifier.amount])
+    fail_weapons(battle, rolls, value.gunners)
     roll_berserk(battle, attack.target, killed)
     return True
 
 
 def still_seen(battle: Battle, attack: Attack, card: FireCard) -> list[Seen]:
     """List the targets left when an attack is carried out (FM-R15, FM-R20, FM-R28)."""
-    if attack.group not in battle.groups or attack.target not in battle.groups:
-        return []
     if len(battle.able(attack.group)) < card.men_min:
         return []
     seen = seen_by(battle, attack.group, attack.target)

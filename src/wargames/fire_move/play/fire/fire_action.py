@@ -20,10 +20,11 @@ from wargames.fire_move.play.fire.second_attack import (
     second_refusal,
     sharings,
 )
-from wargames.fire_move.play.hands import HERO, fire_cards
+from wargames.fire_move.play.groups.placement import mustered
+from wargames.fire_move.play.hands import HERO, fire_cards, kinds_of
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction
@@ -46,10 +47,14 @@ class Fire(FireMoveAction):
     hero: CardId | None = None
 
 
+Shots = list[tuple[FireCard, CardId | None]]
+"""Fire cards, each with the hero card played with it."""
+
+
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
     """Return why a group cannot be fired at (FM-13.1)."""
     found = battle.groups.get(target)
-    if found is None or found.side == player(battle) or target in battle.off_table:
+    if found is None or found.side == battle.player or target in battle.off_table:
         return Refusal("FM-9.1", f"{target[:20]!r} is no enemy group on the table")
     if not seen_by(battle, group, target):
         return Refusal("FM-13.1", f"{group} has no line of sight to {target}")
@@ -58,7 +63,7 @@ def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
 
 def refusal(battle: Battle, action: Fire) -> Reason:
     """Return why a group cannot fire so."""
-    side = player(battle)
+    side = battle.player
     return (
         cannot_act(battle, action.group)
         or fear_refusal(battle, action.group)
@@ -77,8 +82,8 @@ def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
         or fear_refusal(battle, action.group)
         or target_refusal(battle, action.group, action.target)
         or target_refusal(battle, action.group, action.second_target)
-        or second_refusal(battle, action, targets_seen(battle, action), player(battle))
-        or hero_refusal(battle, player(battle), action.hero)
+        or second_refusal(battle, action, targets_seen(battle, action), battle.player)
+        or hero_refusal(battle, battle.player, action.hero)
     )
 
 
@@ -105,12 +110,27 @@ def perform_twice(battle: Battle, action: FireTwice) -> None:
     fire(battle, allocations(action, action.group, (action.target, action.second_target)))
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[Fire | FireTwice]:
-    """List the fire cards at each enemy group in sight, and pairs of them (FM-R57)."""
-    if not fire_cards(battle, group.side) or fear_refusal(battle, group.id):
-        return
+def candidates(battle: Battle, group: Group) -> tuple[Fire | FireTwice, ...]:
+    """List the fire cards at each enemy group in sight, and pairs of them (FM-R57).
+
+    Cached while the cards, the group, its weapons and the enemies stay.
+    """
+    held = kinds_of(battle.hands[group.side].cards)
+    if not held.fire or fear_refusal(battle, group.id):
+        return ()
+
+    def find(*_: object) -> tuple[Fire | FireTwice, ...]:
+        return tuple(_candidates(battle, group))
+
+    enemies, guns = mustered(battle, battle.enemy(group.side)), battle.crewed_by(group.id)
+    given = battle.scenario, held.shooting, battle.men(group.id), guns, enemies
+    return battle.field.cached(("fire", group.id), find, *given)
+
+
+def _candidates(battle: Battle, group: Group) -> Iterator[Fire | FireTwice]:
+    shots = shots_of(battle, group)
     for target, seen in targets(battle, group.id):
-        yield from shots_at(battle, group, target, seen)
+        yield from shots_at(group, target, shots, nearest_of(seen))
     if battle.leaders(group.id):
         yield from pairs_at(battle, group)
 
@@ -125,33 +145,32 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
         yield Branch(None, partial(pairs_at, battle, group), last=True)
 
 
-def shots_if_seen(battle: Battle, group: Group, target: GroupId) -> Iterator[Fire]:
+def shots_if_seen(battle: Battle, group: Group, target: GroupId) -> list[Fire]:
     """List the fire cards at an enemy group, if it is in sight."""
     seen = nearest_seen(battle, group.id, target)
-    return shots_at(battle, group, target, seen) if seen else iter(())
+    return shots_at(group, target, shots_of(battle, group), nearest_of(seen)) if seen else []
 
 
-def shots_at(battle: Battle, group: Group, target: GroupId, seen: list[Seen]) -> Iterator[Fire]:
-    """List the fire cards at an enemy group in sight."""
-    hero = battle.holds(group.side, HERO)
-    for card in cards_at(battle, group, seen):
-        yield Fire(group.id, target, card.id)
-        if hero:
-            yield Fire(group.id, target, card.id, HERO)
+def shots_at(group: Group, target: GroupId, shots: Shots, nearest: Seen) -> list[Fire]:
+    """List the fire cards at an enemy group, by its nearest figure in sight."""
+    band = nearest[1].band
+    return [Fire(group.id, target, card.id, hero) for card, hero in shots if card.base[band] is not None]
 
 
-def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
-    """List the fire cards that a group may play on the figures in its sight."""
-    men, band = len(battle.able(group.id)), nearest_of(seen)[1].band
-    cards = fire_cards(battle, group.side)
-    return [card for card in cards if card.men_min <= men and card.base[band] is not None]
+def shots_of(battle: Battle, group: Group) -> Shots:
+    """List the fire cards that a group has the men for, each without a hero and with one."""
+    men, held = len(battle.able(group.id)), fire_cards(battle, group.side)
+    heroes = (None, HERO) if battle.holds(group.side, HERO) else (None,)
+    return [(card, hero) for card in held if card.men_min <= men for hero in heroes]
 
 
 def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
     """List pairs of cards at one target and at two, with all allocations of the bonuses (FM-R57)."""
+    if not (pairs := list(pairs_of_cards(battle, group))):
+        return
     there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
     shares = list(sharings(battle, group))
-    for first, second in pairs_of_cards(battle, group):
+    for first, second in pairs:
         in_range = [target for target, band in there if first.base[band] is not None]
         others = [target for target, band in there if second.base[band] is not None]
         for target, other, share in product(in_range, others, shares):

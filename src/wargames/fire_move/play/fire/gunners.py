@@ -5,7 +5,6 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.values.state import Figure, GroupId, Piece
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.geometry.arcs import Arc
 
 
@@ -43,11 +42,10 @@ def in_arc(battle: Battle, piece: Piece, target: Figure) -> bool:
     """Return whether a figure lies in a weapon's arc of fire, seen from its gunner (FM-28.1, FM-G24)."""
     degrees = battle.type_of(piece).arc
     stands = battle.stands(piece) if piece.gunner is None else battle.figures[piece.gunner].at
-    assert target.at is not None
     assert stands is not None
     if piece.facing is None or target.at == stands:
         return True
-    return Arc(piece.facing, degrees).holds(stands, target.at)
+    return Arc(piece.facing, degrees).holds(stands, target.stands)
 
 
 def smg_gunner(battle: Battle, group: GroupId) -> Gunner | None:
@@ -59,5 +57,5 @@ def smg_gunner(battle: Battle, group: GroupId) -> Gunner | None:
 
 
 def leader_bonus(battle: Battle, group: GroupId) -> int:
-    """Return the LM of the best unpinned PL of a group (FM-9.9)."""
-    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
+    """Return the LM of the best unpinned PL of a group (FM-9.9, FM-R34)."""
+    return max((figure.troop_card.lm for figure in battle.able(group)), default=0)

@@ -1,5 +1,7 @@
 """The shot of a mortar or a gun: the To Hit roll and its effect (FM-15.1 to FM-15.6, FM-R29, FM-R30)."""
 
+from typing import ClassVar
+
 import attrs
 
 from wargames.fire_move.play.battle import Battle
@@ -11,10 +13,11 @@ from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
-from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, HeroUse, PieceId
-from wargames.fire_move.values.words import FireMoveEvent, throw, weapon_name
+from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.plane import within
 
 
@@ -22,22 +25,21 @@ from wargames.kernel.geometry.plane import within
 class ToHitRolled(FireMoveEvent):
     """A weapon was fired: it hits up to ``needed`` (FM-15.1)."""
 
+    SAYS: ClassVar[str] = "{weapon} {hit} at {range} range ({rolled}; needed {positive} to {needed})."
+    WORDS: ClassVar[Words] = {
+        **FireMoveEvent.WORDS,
+        "hit": either("hit", "missed"),
+        "positive": either("1", "0"),
+    }
+
     weapon: PieceId
     figure: FigureNumber
-    range: Words
+    range: Text
     black: Die
     red: Die
     needed: int
     positive: bool
     hit: bool
-
-    def said(self) -> str:
-        """Say the throw, and what was needed."""
-        needed = f"1 to {self.needed}" if self.positive else f"0 to {self.needed}"
-        told = "hit" if self.hit else "missed"
-        rolled = throw(self.black, self.red)
-        named = weapon_name(self.weapon)
-        return f"{named} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
 
 
 @attrs.frozen
@@ -121,9 +123,7 @@ def weapon_of(battle: Battle, shot: WeaponShot) -> WeaponType:
 
 def in_blast(battle: Battle, shot: WeaponShot, aim: Figure, seen: Seen) -> bool:
     """Return whether a figure in sight is within the blast (FM-R29)."""
-    assert aim.at is not None
-    assert seen[0].at is not None
-    return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
+    return within(aim.stands, seen[0].stands, weapon_of(battle, shot).blast)
 
 
 def strike(battle: Battle, group: GroupId, shot: WeaponShot, hit: list[Seen]) -> int:

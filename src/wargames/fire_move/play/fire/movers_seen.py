@@ -30,16 +30,15 @@ def seen_at_each(
     battle: Battle, walk: Walk, key: Figure, samples: Iterable[int]
 ) -> Iterator[tuple[int, list[Seen]]]:
     """Yield the samples at which a figure sees movers, with these (FM-R12)."""
-    assert key.at is not None
-    movers, there, field = movers_left(battle, walk), way_of(battle, walk), battle.field
+    movers, there, field, at = movers_left(battle, walk), way_of(battle, walk), battle.field, key.stands
     for sample in samples:
         if sample == walk.at == 0:
-            lines = ((one, clear_line(field, key.at, one.at)) for one in movers if one.at is not None)
+            lines = ((one, clear_line(field, at, one.at)) for one in movers if one.at is not None)
             if seen := [(one, found) for one, found in lines if found is not None]:
                 yield sample, seen
             continue
         point, feature = there.samples[sample], there.features[sample]
-        if (found := clear_line(field, key.at, point, firer_in=None, target_in=feature)) is not None:
+        if (found := clear_line(field, at, point, firer_in=None, target_in=feature)) is not None:
             yield sample, [(one, found) for one in bunched(battle, movers, point)]
 
 

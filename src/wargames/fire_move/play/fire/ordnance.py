@@ -17,16 +17,17 @@ from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
+    barred_by_berserk,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     cannot_act,
-    fire_card,
     missing,
-    not_a,
-    player,
+    play_cards,
+    wrong_kind,
 )
-from wargames.fire_move.play.stack import at_the_movers, firing_on_the_way
+from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import BANDS, Nation
 from wargames.fire_move.values.named import Asked
 from wargames.fire_move.values.spelling import Path
@@ -43,7 +44,6 @@ from wargames.fire_move.values.state import (
 )
 from wargames.fire_move.values.words import FireMoveAction, weapon_name
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill
 from wargames.kernel.geometry.plane import in_inches
 
 
@@ -69,6 +69,10 @@ class ReactOrdnance(FireMoveAction):
         "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
     )
     SAYS: ClassVar[str] = "fire {weapon} at point {sample} of the way at figure {figure} with {card}"
+    IN_FULL: ClassVar[str] = (
+        "fire {weapon} at {mover} at point {sample} of its way,"
+        " aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]"
+    )
     QUESTIONS: ClassVar[Mapping[str, str]] = {**FireMoveAction.QUESTIONS, "card": "which card"}
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "weapon"
@@ -79,11 +83,6 @@ class ReactOrdnance(FireMoveAction):
     card: CardId
     hero: CardId | None = None
     hero_use: HeroUse | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say what is fired at the movers, and where."""
-        aim = fill(", aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]", self)
-        return f"fire {weapon_name(self.weapon)} {at_the_movers(layout, self.sample)}{aim}"
 
 
 @attrs.frozen
@@ -97,6 +96,10 @@ class StepAndFireOrdnance(FireMoveAction):
         "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
     )
     SAYS: ClassVar[str] = "step to {route} and fire {weapon} at figure {figure} from point {sample}"
+    IN_FULL: ClassVar[str] = (
+        "step with {mover} to {route} and fire from point {sample} of the way"
+        " {weapon} at figure {figure}[, {hero}][ {hero_use}]"
+    )
     ORDER: ClassVar[str] = "step firing a weapon"
     ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
     route: Path
@@ -105,11 +108,6 @@ class StepAndFireOrdnance(FireMoveAction):
     sample: int
     hero: CardId | None = None
     hero_use: HeroUse | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say where the movers go, and from where they fire what at whom (FM-R29)."""
-        shot = fill("{weapon} at figure {figure}[, {hero}][ {hero_use}]", self)
-        return f"{firing_on_the_way(layout, self.route, self.sample)} {shot}"
 
 
 WithHero = FireOrdnance | ReactOrdnance | StepAndFireOrdnance
@@ -122,7 +120,7 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 
 def refusal(battle: Battle, action: FireOrdnance) -> Reason:
     """Return why a weapon cannot be fired at a figure now."""
-    side = player(battle)
+    side = battle.player
     if found := served_refusal(battle, action.weapon):
         return found
     group = group_of(battle, action.weapon)
@@ -144,22 +142,20 @@ def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
 
 def fear_refusal(battle: Battle, group: GroupId) -> Reason:
     """Return why a group may not fire at all (FM-30.7, FM-G12)."""
-    if battle.groups[group].fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
-    if battle.groups[group].berserk:
-        return Refusal("FM-G12", f"{group} is berserk and may not fire")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
+    return (
+        barred_by_fear(battle, group, "fire")
+        or barred_by_berserk(battle, group, " and may not fire")
+        or barred_by_pins(battle, group)
+    )
 
 
 def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
     """Return why the cards cannot be spent on ordnance (FM-R29)."""
-    if found := missing(battle, side, action.card):
-        return found
-    if fire_card(action.card) is None:
-        return not_a("fire", action.card, "FM-R29")
-    return hero_use_refusal(battle, side, action)
+    return (
+        missing(battle, side, action.card)
+        or wrong_kind(action.card, FireCard, "FM-R29")
+        or hero_use_refusal(battle, side, action)
+    )
 
 
 def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
@@ -220,19 +216,15 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
 def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
-    cards = (action.card, action.hero) if action.hero else (action.card,)
-    begin_action(battle, group, cards, "ordnance", clauses=("FM-15.1", "FM-R29"))
+    begin_action(battle, group, (action.card, action.hero), "ordnance", clauses=("FM-15.1", "FM-R29"))
     shoot(battle, group, shot_by(action, action.card))
 
 
 def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     """Fire a weapon at the movers (FM-15.3, FM-R14)."""
     group = group_of(battle, action.weapon)
-    cards = (action.card, action.hero) if action.hero else (action.card,)
-    battle.spend(side, *cards)
-    battle.record(
-        CardsPlayed, ("FM-R14", "FM-R29"), cards=cards, group=group, side=side, use="ordnance reaction"
-    )
+    cards, clauses = (action.card, action.hero), ("FM-R14", "FM-R29")
+    play_cards(battle, side, group, cards, use="ordnance reaction", clauses=clauses)
     battle.mark(group, reacted=True)
     shoot(battle, group, shot_by(action, action.card))
 

@@ -34,24 +34,22 @@ from wargames.fire_move.play.move.walking import (
     violations,
 )
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
-    fire_card,
+    barred_by_berserk,
+    barred_by_fear,
     missing,
-    not_a,
     not_on_table,
-    player,
+    play_cards,
+    wrong_kind,
 )
-from wargames.fire_move.play.stack import at_the_movers
-from wargames.fire_move.values.cards import FireCard
+from wargames.fire_move.values.cards import FireCard, card_of
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled, unsaid
 
 
 @attrs.frozen
@@ -60,17 +58,13 @@ class React(FireMoveAction):
 
     FORM: ClassVar[str] = "react at {sample} with {group} by {card}[ with hero {hero}]"
     SAYS: ClassVar[str] = "fire {group} at point {sample} of the way with {card}"
+    IN_FULL: ClassVar[str] = "fire {group} at {mover} at point {sample} of its way with {card}[ and {hero}]"
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "group"
     sample: int
     group: GroupId
     card: CardId
     hero: CardId | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say who fires at the movers, and where."""
-        cards = fill("{card}[ and {hero}]", self)
-        return f"fire {self.group} {at_the_movers(layout, self.sample)} with {cards}"
 
 
 @attrs.frozen
@@ -125,12 +119,7 @@ def opens(battle: Battle, walk: Walk) -> bool:
 # refusals
 
 
-def refusal(battle: Battle, walk: Walk, action: Reaction | Pass) -> Reason:
-    """Return why the reactor may not do this now."""
-    return None if isinstance(action, Pass) else reaction_refusal(battle, walk, action)
-
-
-def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+def refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     """Return why a group may not react so, or no minefield lie there (FM-R14)."""
     if action.sample not in window(walk):
         return Refusal(
@@ -149,14 +138,13 @@ def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
 
 def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
     """Return why a group may not react (FM-R14)."""
-    if found := not_on_table(battle, group, side):
+    if found := (
+        not_on_table(battle, group, side)
+        or barred_by_fear(battle, group, "fire")
+        or barred_by_berserk(battle, group, " and may not fire")
+    ):
         return found
-    markers = battle.groups[group]
-    if markers.fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
-    if markers.berserk:
-        return Refusal("FM-G12", f"{group} is berserk and may not fire")
-    if markers.reacted:
+    if battle.groups[group].reacted:
         return Refusal("FM-R14", f"{group} has reacted in this player turn")
     return None
 
@@ -180,11 +168,9 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
 
 def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *, seen: list[Seen]) -> Reason:
     """Return why a group cannot use a fire card on those in sight (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
-    card = fire_card(card_id)
-    if found := missing(battle, side, card_id):
+    if found := missing(battle, side, card_id) or wrong_kind(card_id, FireCard, "FM-9.1"):
         return found
-    if card is None:
-        return not_a("fire", card_id, "FM-9.1")
+    card = card_of(FireCard, card_id)
     if len(battle.able(group)) < card.men_min:
         return Refusal("FM-R20", f"{card_id} needs {card.men_min} unpinned men; {group} has fewer")
     if card.base[nearest_of(seen)[1].band] is None:
@@ -195,13 +181,10 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *
 # effects
 
 
-def answer(battle: Battle, walk: Walk, action: Reaction | Pass) -> None:
-    """React, or let the movers go on (FM-R14)."""
-    if isinstance(action, Pass):
-        battle.record(ReactionPassed, ("FM-R14",), battle.enemy(player(battle)))
-        proceed(battle, walk)
-    else:
-        react(battle, walk, action)
+def let_go(battle: Battle, walk: Walk, _action: Pass) -> None:
+    """Let the movers go on (FM-R14)."""
+    battle.record(ReactionPassed, ("FM-R14",), battle.opponent)
+    proceed(battle, walk)
 
 
 def react(battle: Battle, walk: Walk, action: Reaction) -> None:
@@ -221,18 +204,18 @@ def react(battle: Battle, walk: Walk, action: Reaction) -> None:
 
 def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation) -> None:
     """Fire one or two cards at the movers (FM-5.14, FM-14.1)."""
-    cards = (action.card,) if isinstance(action, React) else (action.card, action.second_card)
-    spent = (*cards, action.hero) if action.hero else cards
-    battle.spend(side, *spent)
-    battle.record(
-        CardsPlayed, ("FM-5.14", "FM-R14"), cards=spent, group=action.group, side=side, use="reaction"
-    )
+    second = None if isinstance(action, React) else action.second_card
+    cards, clauses = (action.card, second, action.hero), ("FM-5.14", "FM-R14")
+    play_cards(battle, side, action.group, cards, use="reaction", clauses=clauses)
     battle.mark(action.group, reacted=True)
-    if isinstance(action, React):
-        attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]
-    else:
-        attacks = list(allocations(action, action.group, (walk.group, walk.group)))
-    fire(battle, attacks)
+    fire(battle, attacks_by(action, walk.group))
+
+
+def attacks_by(action: React | ReactTwice, movers: GroupId) -> list[Attack]:
+    """List the attacks of a reaction: one, or two with their bonuses (FM-R28)."""
+    if isinstance(action, ReactTwice):
+        return list(allocations(action, action.group, (movers, movers)))
+    return [Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
 
 # candidates
@@ -301,9 +284,7 @@ def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usa
     if len(usable) < FEW_SAMPLES:
         return [sample for sample, *_ in usable]
 
-    walk = battle.frames[-1]
-    assert isinstance(walk, Walk)
-
+    walk = battle.top(Walk)
     expected = [Expectation(battle, group, card) for card in cards]
     markers = markers_at(battle, walk, 0), markers_at(battle, walk, 1)  # as they set off, and on the way
 
@@ -319,9 +300,7 @@ def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usa
 
 def side_to_react(battle: Battle, walk: Walk) -> Seat | None:
     """Ask the reactor, if movers are left and public facts give him a choice (FM-R58)."""
-    if walk.group not in battle.groups or not opens(battle, walk):
-        return None
-    return Seat(reactor(battle, walk))
+    return Seat(reactor(battle, walk)) if opens(battle, walk) else None
 
 
 REACTION: Moment[Battle, Walk] = or_a_hero(
@@ -332,8 +311,8 @@ REACTION: Moment[Battle, Walk] = or_a_hero(
         question=lambda asked, _, walk: ChooseReaction(*asked, walk.group),
         lists=candidates,
         complete=sampled,
-        refuses=refusal,
-        carries_out=answer,
+        refuses=by_class({Pass: unsaid}, refusal),
+        carries_out=by_class({Pass: let_go}, react),
         proceeds=unopposed,
         lies_on=(Moving, CloseCombat, Demolition),
         violations=violations,

@@ -12,7 +12,6 @@ from wargames.fire_move.play.groups.losses import How, lose, put_pin, what_a_pin
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import EventWeight, ThrownDice
@@ -54,7 +53,7 @@ def charges_with_banzai(battle: Battle, group: GroupId) -> bool:
 
 def effect_of(battle: Battle, figure: Figure, result: int, *, braver: bool = False) -> Effect:
     """Read a Result (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-R25); ``braver`` in a banzai (FM-G13)."""
-    card = troop_card(figure)
+    card = figure.troop_card
     if figure.pinned:  # FM-11.3, FM-11.4
         if result >= PINNED_KIA:
             return "KIA"
@@ -111,17 +110,9 @@ def check_figures(
 
 def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
     """List the clauses of an effect (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
-    match effect:
-        case "nothing":
-            return ()
-        case "pinned":
-            return ("FM-11.1",)
-        case "wounded":
-            return ("FM-G15",)
-        case "routed":
-            return ("FM-11.3",)
-        case "KIA":
-            return ("FM-11.4",) if figure.pinned else ("FM-11.2",)
+    clauses = {"pinned": "FM-11.1", "wounded": "FM-G15", "routed": "FM-11.3"}
+    clauses["KIA"] = "FM-11.4" if figure.pinned else "FM-11.2"
+    return () if effect == "nothing" else (clauses[effect],)
 
 
 def apply_effects(battle: Battle, effects: Iterable[tuple[FigureNumber, Effect]], *clauses: str) -> int:

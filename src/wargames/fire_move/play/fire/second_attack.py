@@ -13,14 +13,12 @@ from wargames.fire_move.play.fire.fire import Attack, nearest_of
 from wargames.fire_move.play.fire.gunners import leader_bonus, lmg_gunner, smg_gunner
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a
-from wargames.fire_move.play.stack import at_the_movers
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Asked, AttackNumber
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill, spoken
 from wargames.kernel.base.quick_values import quickly_made
 
 SHARES = ("leader", "lmg", "smg", "hero", "hero_attack")
@@ -43,6 +41,10 @@ class FireTwice(FireMoveAction):
         "fire {group} twice at {target} with {card} and at {second_target} with {second_card}"
         " {leader} {lmg} {smg}"
     )
+    IN_FULL: ClassVar[str] = (
+        "fire {group} at {target} with {card} and at {second_target} with {second_card}[ and {hero}] "
+        + SHARED
+    )
     QUESTIONS: ClassVar[Mapping[str, str]] = {
         **FireMoveAction.QUESTIONS,
         "target": "which group, and with which card",
@@ -60,11 +62,6 @@ class FireTwice(FireMoveAction):
     hero: CardId | None = None
     hero_attack: AttackNumber | None = None
 
-    def said(self, _layout: object) -> str:
-        """Say both attacks, and what counts in which (FM-R28)."""
-        attacks = "{target} with {card} and at {second_target} with {second_card}"
-        return fill("fire {group} at " + attacks + "[ and {hero}] " + SHARED, self)
-
 
 @attrs.frozen
 class ReactTwice(FireMoveAction):
@@ -77,6 +74,7 @@ class ReactTwice(FireMoveAction):
     SAYS: ClassVar[str] = (
         "fire {group} twice at point {sample} of the way with {card} and {second_card} {leader} {lmg} {smg}"
     )
+    IN_FULL: ClassVar[str] = "fire {group} at {mover} at point {sample} of its way with {played} " + SHARED
     QUESTIONS: ClassVar[Mapping[str, str]] = {**FireMoveAction.QUESTIONS, "card": "which cards"}
     ORDER: ClassVar[str] = "react twice"
     SUBJECT: ClassVar[str] = "group"
@@ -91,10 +89,10 @@ class ReactTwice(FireMoveAction):
     hero: CardId | None = None
     hero_attack: AttackNumber | None = None
 
-    def said(self, layout: Battle) -> str:
-        """Say who fires at the movers, where, and what counts in which attack (FM-R28)."""
-        played = spoken(tuple(filter(None, (self.card, self.second_card, self.hero))))
-        return f"fire {self.group} {at_the_movers(layout, self.sample)} with {played} " + fill(SHARED, self)
+    @property
+    def played(self) -> tuple[CardId, ...]:
+        """The cards of it."""
+        return tuple(filter(None, (self.card, self.second_card, self.hero)))
 
 
 Twice = FireTwice | ReactTwice

@@ -14,17 +14,16 @@ from wargames.fire_move.play.hands import smoke_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
     begin_action,
     cannot_act,
     missing,
     not_a,
     plain_kind,
-    player,
 )
 from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Group, GroupId, Piece
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -76,19 +75,21 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
     if kind not in {"smoke", "smoke_cower"}:
         return not_a("smoke", card, "FM-16.1")
     leaders = battle.leaders(group)
-    if kind == "smoke_cower" and not any(map(is_leader, battle.able(group))):
+    if kind == "smoke_cower" and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-G16", f"{card} is smoke only with an unpinned PL in {group}")
-    if not leaders and not any(map(is_leader, battle.able(group))):
+    if not leaders and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-16.1", f"{group} has no unpinned SL or PL")
     return None
 
 
 def refusal(battle: Battle, action: LaySmoke) -> Reason:
     """Return why smoke cannot be laid so."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := (
+        cannot_act(battle, action.group)
+        or missing(battle, battle.player, action.card)
+        or barred_by_berserk(battle, action.group)
+    ):
         return found
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk")
     if action.target is None:
         return smoke_card_refusal(battle, action.group, action.card)
     return mortar_refusal(battle, action.group, action.card, action.target)
@@ -98,7 +99,7 @@ def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -
     """Return why a knee mortar cannot lay smoke on a group (FM-33.15, FM-G14)."""
     if plain_kind(card) != "smoke":
         return not_a("smoke", card, "FM-G14")
-    if not NATIONALITIES[player(battle)].knee_mortar or knee_mortar(battle, group) is None:
+    if not NATIONALITIES[battle.player].knee_mortar or knee_mortar(battle, group) is None:
         return Refusal("FM-G14", f"{group} has no knee mortar ready to fire")
     if target not in battle.groups or target in battle.off_table or target == group:
         return Refusal("FM-G14", f"there is no other group {target[:20]!r} on the table")

@@ -5,10 +5,10 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.groups import adjacent_in_feature
 from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, take_over
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
     begin_action,
     cannot_act,
     group_of_piece,
@@ -18,6 +18,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.state import Figure, FigureNumber, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 
 
 @attrs.frozen
@@ -60,14 +61,12 @@ class Acquire(FireMoveAction):
 class CrewChanged(FireMoveEvent):
     """A figure joined or left the crew of a weapon (FM-24.1, FM-24.2)."""
 
+    SAYS: ClassVar[str] = "Figure {figure} {crews} the crew of {weapon}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "crews": either("joined", "left")}
+
     weapon: PieceId
     figure: FigureNumber
     crews: bool
-
-    def said(self) -> str:
-        """Say who joined or left which crew."""
-        did = "joined" if self.crews else "left"
-        return f"Figure {self.figure} {did} the crew of {weapon_name(self.weapon)}."
 
 
 def crew_refusal(battle: Battle, action: Crew) -> Reason:
@@ -90,9 +89,7 @@ def crew_refusal(battle: Battle, action: Crew) -> Reason:
 
 def near_refusal(battle: Battle, figure: Figure, piece: Piece) -> Reason:
     """Refuse a figure that is not at a weapon (FM-G24, FM-R65)."""
-    at = battle.stands(piece)
-    spot = Figure(number=0, side=figure.side, role=figure.role, group=figure.group, at=at, arm=figure.arm)
-    if not adjacent_in_feature(battle, figure, spot):
+    if not battle.field.adjacent(figure.stands, battle.stands(piece)):
         return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {weapon_name(piece.id)}")
     return None
 
@@ -102,9 +99,7 @@ def sole_refusal(battle: Battle, figure: int) -> Reason:
     if found := own_figure_refusal(battle, figure):
         return found
     group = battle.figures[figure].group
-    if battle.groups[group].berserk:
-        return Refusal("FM-G12", f"{group} is berserk")
-    return cannot_act(battle, group)
+    return barred_by_berserk(battle, group) or cannot_act(battle, group)
 
 
 def crew(battle: Battle, action: Crew) -> None:

@@ -11,14 +11,13 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import dissolve, machine_guns
 from wargames.fire_move.play.groups.markers import share
 from wargames.fire_move.play.playing import Reason
-from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
+from wargames.fire_move.values.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import Moment
 
 
@@ -37,12 +36,11 @@ class GroupDivided(FireMoveEvent):
 class GroupJoined(FireMoveEvent):
     """Figures joined a group (FM-18.4, FM-R47)."""
 
+    SAYS: ClassVar[str] = "{figures} joined {group}."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "figures": lambda men: figures(men).capitalize()}
+
     group: GroupId
     figures: Figures
-
-    def said(self) -> str:
-        """Name who joined whom."""
-        return f"{figures(self.figures).capitalize()} joined {self.group}."
 
 
 def new_id(battle: Battle, group: GroupId) -> GroupId:
@@ -91,7 +89,7 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
     FM-2.2, FM-2.3, FM-2.4, FM-2.5, FM-2.6, FM-2.7, FM-R3.
     """
     men = list(figures)
-    leaders = [figure for figure in men if is_leader(figure)]
+    leaders = [figure for figure in men if figure.leads]
     if len(men) == len(leaders) == 1:
         return None
     if len(men) < FEWEST_IN_GROUP:
@@ -140,11 +138,3 @@ def end_action(battle: Battle, frame: ActionEnds) -> None:
 
 
 ACTION_ENDS: Moment[Battle, ActionEnds] = Moment(clause="FM-R3", proceeds=end_action, lies_on=(PlayerTurn,))
-
-
-def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
-    """Return whether two figures are within an inch in the same feature (FM-R3)."""
-    if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
-        return False
-    field = battle.field
-    return field.feature_at(one.at) == field.feature_at(other.at)

@@ -21,6 +21,7 @@ from wargames.fire_move.values.spelling import Facing, Waypoints
 from wargames.fire_move.values.state import Moving, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 from wargames.kernel.geometry.arcs import Direction, toward
 from wargames.kernel.geometry.plane import Point
 
@@ -63,15 +64,16 @@ class ChangeArc(FireMoveAction):
 class WeaponHandled(FireMoveEvent):
     """A weapon was set up, or made ready to move (FM-G24)."""
 
+    SAYS: ClassVar[str] = "{weapon} was {ready}[, facing {facing}]."
+    WORDS: ClassVar[Words] = {
+        **FireMoveEvent.WORDS,
+        "ready": either("set up", "made ready to move"),
+        "facing": str,
+    }
+
     weapon: PieceId
     ready: bool
     facing: Vector | None
-
-    def said(self) -> str:
-        """Say whether the weapon fires or moves next."""
-        if not self.ready:
-            return f"{weapon_name(self.weapon)} was made ready to move."
-        return f"{weapon_name(self.weapon)} was set up, facing {self.facing}."
 
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
@@ -126,11 +128,15 @@ def handle(battle: Battle, piece: Piece, facing: Waypoints | None) -> None:
         battle.keep(piece, ready=False, at=None, facing=None)
         battle.record(WeaponHandled, ("FM-26.1", "FM-27.1"), piece.id, ready=False, facing=None)
         return
-    at = battle.stands(piece)
     assert facing is not None
-    way = toward(at, facing.points[0])
-    battle.keep(piece, ready=True, at=at, facing=way)
-    battle.record(WeaponHandled, ("FM-26.2", "FM-27.2"), piece.id, ready=True, facing=(way.x, way.y))
+    face(battle, battle.keep(piece, ready=True, at=battle.stands(piece)), facing, "FM-26.2", "FM-27.2")
+
+
+def face(battle: Battle, piece: Piece, facing: Waypoints, *clauses: str) -> None:
+    """Turn a weapon toward a point."""
+    way = toward(battle.stands(piece), facing.points[0])
+    battle.keep(piece, facing=way)
+    battle.record(WeaponHandled, clauses, piece.id, ready=True, facing=(way.x, way.y))
 
 
 def by_move_refusal(battle: Battle, moving: Moving, action: HandleWeapon) -> Reason:
@@ -168,9 +174,7 @@ def turn(battle: Battle, action: ChangeArc) -> None:
     """Turn a weapon (FM-28.2, FM-28.3)."""
     piece = battle.pieces[action.weapon]
     begin_action(battle, group_of_piece(battle, piece), (), "change of arc", clauses=("FM-28.2", "FM-28.3"))
-    way = toward(battle.stands(piece), action.facing.points[0])
-    battle.keep(piece, facing=way)
-    battle.record(WeaponHandled, ("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y))
+    face(battle, piece, action.facing, "FM-28.2")
 
 
 def handling_candidates(battle: Battle, moving: Moving) -> Iterator[HandleWeapon]:

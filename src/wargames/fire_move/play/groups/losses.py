@@ -9,7 +9,6 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import ADJACENT, NATIONALITIES
 from wargames.fire_move.values.named import Effect, Spot
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, Lost, Piece, PieceId
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import EventWeight
@@ -21,14 +20,11 @@ class FigureLost(FireMoveEvent):
     """A figure left the table for good (FM-R26)."""
 
     WEIGHT: ClassVar[EventWeight] = "kill"
+    SAYS: ClassVar[str] = "Figure {figure} of {group} was {how}."
 
     figure: FigureNumber
     group: GroupId
     how: Literal["KIA", "routed"]
-
-    def said(self) -> str:
-        """Say how the figure was lost."""
-        return f"Figure {self.figure} of {self.group} was {'killed' if self.how == 'KIA' else 'routed'}."
 
 
 @attrs.frozen
@@ -71,7 +67,7 @@ def what_a_pin_does(battle: Battle, figure: Figure) -> Effect:
     """Return the effect of a pin: a Japanese PL is wounded, the berserk ignore it (FM-G12, FM-G15)."""
     if battle.groups[figure.group].berserk:
         return "nothing"
-    if NATIONALITIES[figure.side].wounded_leader and is_leader(figure):
+    if NATIONALITIES[figure.side].wounded_leader and figure.leads:
         return "KIA" if figure.wounded else "wounded"
     return "nothing" if figure.pinned else "pinned"
 
@@ -103,7 +99,7 @@ def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: s
         figure = battle.remove(number)
         why = clauses if how == "KIA" else ("FM-11.3", "FM-R26")
         battle.record(FigureLost, why, figure=number, group=figure.group, how=how)
-        battle.lost.append(Lost(number, figure.side, how, is_leader(figure)))
+        battle.lost.append(Lost(number, figure.side, how, figure.leads))
         if (piece := battle.gunned_by(figure)) is not None:
             battle.keep(piece, gunner=None, at=piece.at or figure.at)
             dropped.append(piece.id)
@@ -123,7 +119,7 @@ def dissolve(battle: Battle, group: GroupId) -> None:
 
 def crew_of(battle: Battle, piece: Piece) -> list[Figure]:
     """List the crew of a weapon, its gunner first."""
-    crew = battle.muster.crews.get(piece.id, ())
+    crew = battle.muster.crew(piece.id)
     return sorted(crew, key=lambda figure: (figure.number != piece.gunner, figure.number))
 
 

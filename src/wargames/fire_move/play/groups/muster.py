@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import chain
 from threading import local
 from typing import Any, TypeVar
 
-from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, ROLES
+from wargames.fire_move.values.components import ROLES
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, PieceId
 from wargames.kernel.geometry.plane import Point
 
 RANK = {role: place for place, role in enumerate(ROLES)}
+LEADERS = frozenset({"PL", "SL"})
 T = TypeVar("T")
-CELL = FORMATION_RADIUS + ENEMY_DISTANCE
-"""The width of the cells that figures are found by: figures matter to a formation from cells next to it."""
+Box = tuple[int, int, int, int]
+"""The west, south, east and north end of some points."""
 
 
 class ByGroup(dict[GroupId, tuple[T, ...]]):
@@ -26,14 +26,16 @@ class ByGroup(dict[GroupId, tuple[T, ...]]):
 class Muster:
     """The figures of each group in KF order: all ``men``, their numbers, the ``able``, who are not pinned.
 
-    It is valid for these figures only: make a new one after a change.
+    ``leaders`` are the able PLs and SLs, ``serves`` the weapons that they crew. It is valid for these figures
+    only: make a new one after a change.
     """
 
     def __init__(self, figures: Iterable[Figure]) -> None:
         self.men, self.able = ByGroup[Figure](), ByGroup[Figure]()
         self.members = ByGroup[FigureNumber]()
+        self.leaders, self.serves = ByGroup[Figure](), ByGroup[PieceId]()
+        self._of_groups: dict[GroupId, dict[Hashable, Any]] = {}
         self._known: dict[Hashable, Any] = {}
-        self._about: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
         self._enter(figures)
 
     def _enter(self, figures: Iterable[Figure]) -> None:
@@ -43,7 +45,9 @@ class Muster:
         for id_, men in found.items():
             self.men[id_] = tuple(men)
             self.members[id_] = tuple([figure.number for figure in men])
-            self.able[id_] = tuple([figure for figure in men if not figure.pinned])
+            self.able[id_] = able = tuple([figure for figure in men if not figure.pinned])
+            self.leaders[id_] = tuple([figure for figure in able if figure.role in LEADERS])
+            self.serves[id_] = tuple([figure.crews for figure in men if figure.crews is not None])
 
     def renewed(self, figures: Mapping[FigureNumber, Figure], stale: Iterable[GroupId]) -> "Muster":
         """Return the muster after changes in the ``stale`` groups.
@@ -52,54 +56,54 @@ class Muster:
         """
         numbers = [number for group in stale for number in self.members[group]]
         after = Muster(())
-        for new, old in ((after.men, self.men), (after.able, self.able)):
-            new.update(old)
+        after.men.update(self.men)
+        after.able.update(self.able)
         after.members.update(self.members)
+        after.leaders.update(self.leaders)
+        after.serves.update(self.serves)
+        after._of_groups.update(self._of_groups)
         for group in stale:
-            for kept in (after.men, after.able, after.members):
-                kept.pop(group, None)
+            after._forget(group)
         after._enter(figures[number] for number in numbers if number in figures)
         return after
 
-    @cached_property
-    def crews(self) -> dict[PieceId, list[Figure]]:
-        """The gunner of each weapon."""
-        found: dict[PieceId, list[Figure]] = {}
-        for figure in chain.from_iterable(self.men.values()):
-            if figure.crews is not None:
-                found.setdefault(figure.crews, []).append(figure)
-        return found
+    def _forget(self, group: GroupId) -> None:
+        """Drop what is known of a group."""
+        for known in (self.men, self.able, self.members, self.leaders, self.serves, self._of_groups):
+            known.pop(group, None)
+
+    def box(self, group: GroupId) -> Box:
+        """Return the box that holds a group."""
+        return self.of_group(group, "box", _box)
+
+    def crew(self, piece: PieceId) -> list[Figure]:
+        """List the figures that serve a weapon."""
+        groups = [group for group, served in self.serves.items() if piece in served]
+        return [figure for group in groups for figure in self.men[group] if figure.crews == piece]
 
     @cached_property
-    def _cells(self) -> dict[tuple[int, int], list[tuple[Figure, Point]]]:
-        found: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
-        for figure in chain.from_iterable(self.men.values()):
-            if (at := figure.at) is not None:
-                found.setdefault((at.x // CELL, at.y // CELL), []).append((figure, at))
-        return found
+    def _boxes(self) -> list[tuple[Box, tuple[Figure, ...]]]:
+        return [(self.box(group), men) for group, men in self.men.items()]
 
-    def about(self, center: Point, reach: int) -> Iterator[tuple[Figure, Point]]:
-        """Yield the figures at most ``reach`` from a point in either coordinate.
+    def within(self, box: Box) -> Iterator[tuple[Figure, Point]]:
+        """Yield the figures in a box."""
+        west, south, east, north = box
+        for (left, low, right, high), men in self._boxes:
+            if left <= east and west <= right and low <= north and south <= high:
+                for figure in men:
+                    at = figure.at
+                    if at is not None and west <= at.x <= east and south <= at.y <= north:
+                        yield figure, at
 
-        ``reach`` is at most the width of a cell.
-        """
-        x, y = center.x, center.y
-        west, east, south, north = x - reach, x + reach, y - reach, y + reach
-        for figure, at in self._beside(x // CELL, y // CELL):
-            if west <= at.x <= east and south <= at.y <= north:
-                yield figure, at
-
-    def _beside(self, column: int, row: int) -> list[tuple[Figure, Point]]:
-        """List the figures in a cell and in those around it (cached)."""
-        if (column, row) not in self._about:
-            cells = self._cells
-            self._about[column, row] = [
-                one
-                for x in (column - 1, column, column + 1)
-                for y in (row - 1, row, row + 1)
-                for one in cells.get((x, y), ())
-            ]
-        return self._about[column, row]
+    def of_group(self, group: GroupId, what: Hashable, find: Callable[[tuple[Figure, ...]], T]) -> T:
+        """Return a cached answer that follows from the men of one group, kept until one of them changes."""
+        known = self._of_groups.get(group)
+        if known is None:
+            known = self._of_groups[group] = {}
+        if what not in known:
+            known[what] = find(self.men[group])
+        answer: T = known[what]
+        return answer
 
     def cached(self, what: Hashable, find: Callable[[], T]) -> T:
         """Return a cached answer that follows from the figures and ``what`` alone."""
@@ -112,6 +116,12 @@ class Muster:
 def rank(figure: Figure) -> tuple[int, int]:
     """Return a figure's place in KF order (FM-R4, FM-R46)."""
     return RANK["PL" if figure.promoted else figure.role], figure.number
+
+
+def _box(men: tuple[Figure, ...]) -> Box:
+    points = [figure.at for figure in men if figure.at is not None]
+    xs, ys = [point.x for point in points], [point.y for point in points]
+    return min(xs, default=0), min(ys, default=0), max(xs, default=0), max(ys, default=0)
 
 
 class _Last(local):

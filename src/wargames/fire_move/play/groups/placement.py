@@ -1,6 +1,6 @@
 """Placement of formations: figures in the way, and enemies to keep away from (FM-R12, FM-R61)."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -13,7 +13,7 @@ from wargames.fire_move.values.named import Figures, Places
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.words import FireMoveEvent, figures, points
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.geometry.plane import LIMIT, Point, squared
+from wargames.kernel.geometry.plane import Point, squared
 
 
 @attrs.frozen
@@ -44,8 +44,6 @@ def place_figures(
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
 """The distance from a formation's center beyond which other figures do not matter."""
 Mustered = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
-NOBODY = 8 * LIMIT * LIMIT
-"""The squared distance that stands for nobody near."""
 
 
 def default_formation(
@@ -109,7 +107,8 @@ def near(
     gone = frozenset(moving)
     field, feature = battle.field, battle.field.feature_at(center)
     taken, enemies = list[Point](), list[Point]()
-    for figure, at in battle.muster.about(center, ABOUT):
+    x, y = center.x, center.y
+    for figure, at in battle.muster.within((x - ABOUT, y - ABOUT, x + ABOUT, y + ABOUT)):
         if figure.number in gone:
             continue
         taken.append(at)
@@ -120,14 +119,14 @@ def near(
 
 def enemy_keys(battle: Battle, side: Nation) -> list[Point]:
     """List the points of the Key Figures of a side's enemies."""
-    return battle.muster.cached(
-        ("enemy keys", side, battle.off_table),
-        lambda: [
-            at
-            for enemy in battle.groups_of(battle.enemy(side))
-            if (at := battle.key_figure(enemy.id).at) is not None
-        ],
-    )
+
+    def find() -> list[Point]:
+        men, able = battle.muster.men, battle.muster.able
+        enemies = [group.id for group in battle.groups_of(battle.enemy(side))]
+        keys = [(able[group] or men[group])[0].at for group in enemies]
+        return [at for at in keys if at is not None]
+
+    return battle.muster.cached(("enemy keys", side, battle.off_table), find)
 
 
 def mustered(battle: Battle, side: Nation) -> Mustered:
@@ -136,9 +135,3 @@ def mustered(battle: Battle, side: Nation) -> Mustered:
         ("mustered", side, battle.off_table),
         lambda: tuple([(group.id, battle.men(group.id)) for group in battle.groups_of(side)]),
     )
-
-
-def nearest_standing(battle: Battle, spot: Point, moving: Collection[FigureNumber]) -> int:
-    """Return the squared distance of the nearest figure about a spot that does not move."""
-    near = (at for figure, at in battle.muster.about(spot, ABOUT) if figure.number not in moving)
-    return min([squared(spot, at) for at in near], default=NOBODY)

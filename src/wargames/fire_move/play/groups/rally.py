@@ -8,21 +8,21 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.gunners import leader_bonus
 from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_berserk,
     begin_action,
     cannot_act,
     missing,
     not_a,
-    player,
     rally_card,
 )
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId
-from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -52,20 +52,15 @@ class FiguresRallied(FireMoveEvent):
 MOST_CARDS = 2  # FM-19.2
 
 
-def leader_modifier(battle: Battle, group: GroupId) -> int:
-    """Return the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
-    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
-
-
 def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
-    """Count the men whose pins may come off (FM-19.1, FM-19.3)."""
+    """Count the men whose pins may come off (FM-19.1, FM-19.3, FM-R34)."""
     printed = sum(found.men for card in cards if (found := rally_card(card)) is not None)
-    return printed + leader_modifier(battle, group)
+    return printed + leader_bonus(battle, group)
 
 
 def refusal(battle: Battle, action: Rally) -> Reason:
     """Return why a group cannot be rallied so."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), *action.cards):
+    if found := cannot_act(battle, action.group) or missing(battle, battle.player, *action.cards):
         return found
     for card in action.cards:
         if rally_card(card) is None:
@@ -74,9 +69,7 @@ def refusal(battle: Battle, action: Rally) -> Reason:
         return Refusal("FM-19.2", f"one or two rally cards are played, not {len(action.cards)}")
     if len(action.cards) == MOST_CARDS and not battle.leaders(action.group):
         return Refusal("FM-19.2", f"{action.group} has no unpinned SL or PL to play two rally cards")
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk and may not rally")
-    return figures_refusal(battle, action)
+    return barred_by_berserk(battle, action.group, " and may not rally") or figures_refusal(battle, action)
 
 
 def figures_refusal(battle: Battle, action: Rally) -> Reason:

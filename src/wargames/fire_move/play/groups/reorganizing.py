@@ -10,19 +10,10 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import divide, join, parts_in, size_refusal
-from wargames.fire_move.play.groups.muster import rank
-from wargames.fire_move.play.groups.placement import Mustered, mustered
+from wargames.fire_move.play.groups.muster import Box, rank
 from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    begin_action,
-    cannot_act,
-    missing,
-    not_a,
-    player,
-    rally_card,
-)
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, rally_card
 from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Grouping, Parts
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Piece
@@ -52,7 +43,7 @@ def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:
 
 def refusal(battle: Battle, action: Reorganize) -> Reason:
     """Return why groups cannot be reorganized so (FM-18.1, FM-18.3)."""
-    if found := missing(battle, player(battle), action.card):
+    if found := missing(battle, battle.player, action.card):
         return found
     if rally_card(action.card) is None:
         return not_a("rally", action.card, "FM-18.1")
@@ -155,15 +146,21 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
             yield Branch(None, partial(halves_of, battle, group), last=True)
 
 
+def candidates(battle: Battle, group: Group) -> list[Reorganize]:
+    """List the same at once."""
+    if not rally_cards(battle, group.side):
+        return []
+    found = [*joins_of(battle, group)]
+    return [*found, *halves_of(battle, group)] if battle.leaders(group.id) else found
+
+
 def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     """List the joins of a group with a neighbor that has not acted."""
-    near = neighbors(battle, group, battle.groups_of(group.side))
+    near = neighbors(battle, group, [one for one in battle.groups_of(group.side) if not one.acted])
     if not near:
         return
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
     for other in near:
-        if other.acted:
-            continue
         parts, groups = joined(battle, group, other), [group.id, other.id]
         free = (led or battle.leaders(other.id)) and not bound_refusal(battle, groups)
         if free and _hold_together(battle, parts, groups):
@@ -211,38 +208,17 @@ def joined(battle: Battle, group: Group, other: Group) -> Parts:
 
 def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
     """List the later groups that touch a group, unless too large together (FM-2.3)."""
-
-    def find(mustered: Mustered) -> dict[GroupId, frozenset[GroupId]]:
-        return _neighbors(battle, mustered)
-
-    found = battle.field.cached(("neighbors", group.side), find, mustered(battle, group.side))
-    there = found[group.id]
-    return [other for other in others if other.id in there] if there else []
-
-
-Box = tuple[int, int, int, int]
-"""The west, south, east and north end of some points."""
-
-
-def _neighbors(battle: Battle, mustered: Mustered) -> dict[GroupId, frozenset[GroupId]]:
-    """Return for each group of a side the later ones that it may join."""
-    field = battle.field
-    groups = [(id_, len(men), field.cached(("box", id_), _box, men)) for id_, men in mustered]
-    found = dict[GroupId, frozenset[GroupId]]()
-    for one, count, box in groups:
-        most = MOST_IN_GROUP + 1 - count  # a PL is not counted
-        found[one] = frozenset(
-            other
-            for other, more, its_box in groups
-            if other > one and more <= most and _are_near(box, its_box) and touches(battle, one, other)
-        )
-    return found
-
-
-def _box(men: tuple[Figure, ...]) -> Box:
-    points = [figure.at for figure in men if figure.at is not None]
-    xs, ys = [point.x for point in points], [point.y for point in points]
-    return min(xs, default=0), min(ys, default=0), max(xs, default=0), max(ys, default=0)
+    muster, own = battle.muster, group.id
+    box = muster.box(own)
+    most = MOST_IN_GROUP + 1 - len(muster.men[own])  # a PL is not counted
+    return [
+        other
+        for other in others
+        if other.id > own
+        and len(muster.men[other.id]) <= most
+        and _are_near(box, muster.box(other.id))
+        and touches(battle, own, other.id)
+    ]
 
 
 def _are_near(one: Box, other: Box) -> bool:
@@ -283,6 +259,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 ORDERS = Orders(
     kinds=(OrderKind(Reorganize, refusal, perform),),
     branches=branches,
+    lists=candidates,
     plays=attrgetter("rally"),
     by_group=False,
 )

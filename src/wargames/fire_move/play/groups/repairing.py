@@ -7,11 +7,12 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import serving
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
+from wargames.fire_move.play.playing import Reason, barred_by_berserk, begin_action, cannot_act
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import GroupId, PieceId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, arm, throw
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words, either
 
 
 @attrs.frozen
@@ -21,7 +22,6 @@ class Repair(FireMoveAction):
     FORM: ClassVar[str] = "repair {weapon} with {group}"
     ORDER: ClassVar[str] = "repair"
     SUBJECT: ClassVar[str] = "group"
-    SAYS: ClassVar[str] = "repair {weapon} with {group}"
     group: GroupId
     weapon: PieceId
 
@@ -30,25 +30,20 @@ class Repair(FireMoveAction):
 class RepairTried(FireMoveEvent):
     """A weapon was to be repaired (FM-17.2)."""
 
+    SAYS: ClassVar[str] = "{weapon} {repaired} ({rolled}; needed {needed})."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "repaired": either("was repaired", "was not repaired")}
+
     weapon: PieceId
     black: Die
     red: Die
     needed: int
     repaired: bool
 
-    def said(self) -> str:
-        """Say the throw, and what was needed."""
-        told = "was repaired" if self.repaired else "was not repaired"
-        rolled = throw(self.black, self.red)
-        return f"{arm(self.weapon, 'The weapon')} {told} ({rolled}; needed {self.needed})."
-
 
 def repair_refusal(battle: Battle, action: Repair) -> Reason:
     """Return why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
-    if found := cannot_act(battle, action.group):
+    if found := cannot_act(battle, action.group) or barred_by_berserk(battle, action.group):
         return found
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk")
     rep = rep_number(battle, action.group, action.weapon)
     if rep is None:
         return Refusal("FM-17.1", f"{action.group} serves no failed weapon {action.weapon[:20]!r} to repair")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.crews import (
@@ -36,29 +35,58 @@ from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import Point, within
 
 Abandoned = list[tuple[Piece, Point]]
-"""The weapons that nobody serves, with their points."""
+"""Weapons that nobody serves, with their points."""
 Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     """Yield the sole actions of a group with weapons, weapon by weapon (FM-R57)."""
-    about = weapons_about(battle)
-    if group.berserk or group.id not in about.concerned:
+    abandoned = abandoned_near(battle, group.id)
+    if group.berserk or not (abandoned or is_armed(battle, group.id)):
         return
-    yield from by_figures(battle, group, about.abandoned)
-    for piece in about.served.get(group.id, ()):
+    yield from by_figures(battle, group, abandoned)
+    for piece in gunned(battle, group.id):
         yield Branch(None, partial(of_piece, battle, group, piece), last=True)
 
 
 def candidates(battle: Battle, group: Group) -> Sequence[Candidate]:
     """List the same at once."""
-    about = weapons_about(battle)
-    if group.berserk or group.id not in about.concerned:
+    abandoned = abandoned_near(battle, group.id)
+    if group.berserk or not (abandoned or is_armed(battle, group.id)):
         return ()
-    found: list[Candidate] = [*by_figures(battle, group, about.abandoned)]
-    for piece in about.served.get(group.id, ()):
+    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
+    for piece in gunned(battle, group.id):
         found += of_piece(battle, group, piece)
     return found
+
+
+def abandoned_near(battle: Battle, group: GroupId) -> Abandoned:
+    """List the weapons that nobody serves and that a figure of a group may reach."""
+    left = [(piece, battle.stands(piece)) for piece in battle.pieces.values() if piece.gunner is None]
+    if not left:
+        return left
+    west, south, east, north = battle.muster.box(group)
+    reach = ADJACENT
+    return [
+        (piece, at)
+        for piece, at in left
+        if west - reach <= at.x <= east + reach and south - reach <= at.y <= north + reach
+    ]
+
+
+def is_armed(battle: Battle, group: GroupId) -> bool:
+    """Return whether a figure of a group serves a weapon, or has a small arm that failed."""
+    return battle.muster.of_group(group, "armed", _are_armed)
+
+
+def _are_armed(men: tuple[Figure, ...]) -> bool:
+    return any(figure.crews is not None or figure.arm_failed for figure in men)
+
+
+def gunned(battle: Battle, group: GroupId) -> list[Piece]:
+    """List the weapons of a group's gunners."""
+    numbers = battle.members[group]
+    return [piece for piece in battle.pieces.values() if piece.gunner in numbers]
 
 
 def by_figures(battle: Battle, group: Group, abandoned: Abandoned) -> tuple[Candidate, ...]:
@@ -71,8 +99,7 @@ def by_figures(battle: Battle, group: Group, abandoned: Abandoned) -> tuple[Cand
     def find(*_: object) -> tuple[Candidate, ...]:
         return tuple(chain.from_iterable(by_figure(battle, one, abandoned) for one in battle.able(group.id)))
 
-    guns = [battle.pieces.get(figure.crews) for figure in men if figure.crews is not None]
-    given = battle.scenario, men, guns, abandoned
+    given = battle.scenario, men, battle.crewed_by(group.id), abandoned
     return battle.field.cached(("by figures", group.id), find, *given)
 
 
@@ -88,42 +115,9 @@ def by_figure(battle: Battle, figure: Figure, abandoned: Abandoned) -> Iterator[
     yield from (one for one in made if acquire_refusal(battle, one) is None)
 
 
-class WeaponsAbout(NamedTuple):
-    """The weapons of each group's gunners, the abandoned ones, and the groups concerned by any."""
-
-    served: dict[GroupId, list[Piece]]
-    abandoned: Abandoned
-    concerned: frozenset[GroupId]
-
-
-def weapons_about(battle: Battle) -> WeaponsAbout:
-    """Return the weapons on the table (cached while the figures and the weapons stay)."""
-
-    def find(*_: object) -> WeaponsAbout:
-        return _weapons_about(battle)
-
-    pieces = tuple(battle.pieces.values())
-    return battle.field.cached("the weapons about", find, battle.muster, pieces)
-
-
-def _weapons_about(battle: Battle) -> WeaponsAbout:
-    served, abandoned = dict[GroupId, list[Piece]](), list[tuple[Piece, Point]]()
-    for piece in battle.pieces.values():
-        if piece.gunner is None:
-            abandoned.append((piece, battle.stands(piece)))
-        else:
-            served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
-    concerned = frozenset(
-        figure.group
-        for figure in battle.figures.values()
-        if abandoned or figure.crews is not None or figure.arm_failed
-    )
-    return WeaponsAbout(served, abandoned, concerned)
-
-
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
     """List the actions with a weapon of the group (cached while figures and enemies stay)."""
-    crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group.side)
+    crew, others = battle.muster.crew(piece.id), enemy_keys(battle, group.side)
 
     def find(*_: object) -> tuple[Candidate, ...]:
         return tuple(piece_candidates(battle, group, piece))

@@ -10,7 +10,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
 from wargames.fire_move.ground.formations import FormationRoom, room_about
 from wargames.fire_move.ground.pathing import route_to
-from wargames.fire_move.play.move.goals import MoveGoals
+from wargames.fire_move.play.move.goals import MoveGoal, MoveGoals
 from wargames.fire_move.play.move.steps import Step
 from wargames.fire_move.play.move.ways import MoveRoute, way_along
 from wargames.fire_move.values.components import MOST_LEGS
@@ -38,32 +38,35 @@ class Approaches:
 
     def __init__(self, field: Battlefield, goals: MoveGoals, wire_cut: tuple[int, ...]) -> None:
         self._field, self._goals, self._wire_cut = field, goals, wire_cut
+        self._home = field.feature_at(goals.start)
         self._found: list[Approach | None] = [UNKNOWN] * len(goals.spots)
 
     def to(self, place: int) -> Approach | None:
         """Return the approach to a goal; None if the table allows none."""
         found = self._found[place]
         if found is UNKNOWN:
-            found = self._found[place] = self._made(self._goals.spots[place].at)
+            found = self._found[place] = self._made(self._goals.spots[place])
         return found
 
-    def _made(self, goal: Point) -> Approach | None:
-        start = self._goals.start
-        route = route_to(self._field, start, goal)
+    def _made(self, goal: MoveGoal) -> Approach | None:
+        field, start, at = self._field, self._goals.start, goal.at
+        if self._home == goal.feature and field.sides.crossed(start, at) == 0:  # the usual case
+            route: tuple[Point, ...] | None = (at,)
+        else:
+            route = route_to(field, start, at)
         if route is None:
             return None
-        way = self._way((start, *route))
+        way = self._way((start, *route), goal)
         if isinstance(way, Refusal):
             return None
-        return Approach(Step(Waypoints(route)), way, room_about(self._field, goal))
+        return Approach(Step(Waypoints(route)), way, room_about(field, at))
 
-    def _way(self, points: tuple[Point, ...]) -> MoveRoute | Refusal:
-        """Return the way along a route; one within a feature meets no border."""
-        home, end = self._field.feature_at(points[0]), points[-1]
-        known = len(points) <= MOST_LEGS + 1 and self._field.clear_of_borders(end)
-        if known and home is not None and self._field.feature_at(end) == home:
-            return MoveRoute(points=points, start=home, end=home, crossing=None, field=self._field)
-        return way_along(self._field, self._wire_cut, points)
+    def _way(self, points: tuple[Point, ...], goal: MoveGoal) -> MoveRoute | Refusal:
+        """Return the way along a route to a goal; one within a feature meets no border."""
+        field, home = self._field, goal.feature
+        if self._home == home and len(points) <= MOST_LEGS + 1 and field.clear_of_borders(goal.at):
+            return MoveRoute(points=points, start=home, end=home, crossing=None, field=field)
+        return way_along(field, self._wire_cut, points)
 
 
 @lru_cache(maxsize=1024)

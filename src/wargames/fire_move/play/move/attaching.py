@@ -6,11 +6,9 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.groups import adjacent_in_feature, join, size_refusal
-from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.play.stack import mover
+from wargames.fire_move.play.groups.groups import join, size_refusal
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import GroupId, Moving
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 
@@ -20,12 +18,9 @@ class Attach(FireMoveAction):
     """Attach the PL who has just moved to a group at hand (FM-2.7, FM-R47)."""
 
     FORM: ClassVar[str] = "attach to {group}"
+    IN_FULL: ClassVar[str] = "attach {mover} to {group}"
     SUBJECT: ClassVar[str] = ""
     group: GroupId
-
-    def said(self, layout: Battle) -> str:
-        """Name the leader by his group."""
-        return f"attach {mover(layout)} to {self.group}"
 
 
 def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
@@ -36,11 +31,11 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
     if battle.groups[moving.group].berserk:
         return Refusal("FM-G12", f"{moving.group} is berserk and may not reorganize")
     target = battle.groups.get(action.group)
-    if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
+    if target is None or target.side != battle.player or target.id in {moving.group, *battle.off_table}:
         return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
     if target.mined or target.berserk:
         return Refusal("FM-G10", f"nobody is attached to {target.id} now")
-    if not any(adjacent_in_feature(battle, men[0], figure) for figure in battle.men(target.id)):
+    if not any(battle.field.adjacent(men[0].stands, figure.stands) for figure in battle.men(target.id)):
         return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
     return size_refusal(battle, [*men, *battle.men(target.id)])
 
@@ -48,7 +43,7 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
 def is_lone_leader(battle: Battle, moving: Moving) -> bool:
     """Return whether the movers are a PL who has just moved alone (FM-R47)."""
     men = battle.men(moving.group)
-    return moving.moved and len(men) == 1 and is_leader(men[0])
+    return moving.moved and len(men) == 1 and men[0].leads
 
 
 def attach(battle: Battle, moving: Moving, action: Attach) -> None:
@@ -61,7 +56,7 @@ def attach_candidates(battle: Battle, moving: Moving) -> Iterator[Attach]:
     """List the groups to which the PL may be attached."""
     if not is_lone_leader(battle, moving):
         return
-    for group in battle.groups_of(player(battle)):
+    for group in battle.groups_of(battle.player):
         made = Attach(group.id)
         if attach_refusal(battle, moving, made) is None:
             yield made

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.placement import ABOUT, nearest_standing
+from wargames.fire_move.play.groups.placement import ABOUT
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach, approaches
 from wargames.fire_move.play.move.goals import goals
@@ -14,6 +14,7 @@ from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values.state import Moving, Piece
 from wargames.kernel.chance.dice import Rng
+from wargames.kernel.geometry.plane import Point, squared
 
 TRIES = 20
 """The number of goals drawn before all of them are rated."""
@@ -95,12 +96,19 @@ class Departure:
             or (moving.berserk and berserk_route_refusal(battle, moving.group, found.way))
         )
 
+    @cached_property
+    def _standing(self) -> list[Point]:
+        """The figures near any goal that do not move."""
+        west, south, east, north = self._goals.box
+        around = west - ABOUT, south - ABOUT, east + ABOUT, north + ABOUT
+        return [at for one, at in self._battle.muster.within(around) if one.number not in self._movers]
+
     def _has_room(self, found: Approach) -> bool:
         """Return whether the end has room: where nobody stands about, without looking at each figure."""
-        count, span = len(self._men), found.room.span(len(self._men))
-        nearest = nearest_standing(self._battle, found.end, self._movers)
-        if span is not None and nearest > span:
-            return True
-        if nearest > ABOUT * ABOUT:
+        count, end = len(self._men), found.end
+        nearest = min([squared(end, at) for at in self._standing], default=None)
+        if nearest is None or nearest > ABOUT * ABOUT:
             return found.room.formation(count) is not None
+        if (span := found.room.span(count)) is not None and nearest > span:
+            return True
         return steps.room_refusal(self._battle, self._moving.group, found.end) is None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.lines_of_fire import loss_along
+from wargames.fire_move.ground.lines_of_fire import loss_along, loss_between
 from wargames.fire_move.play.move.goals import MoveGoal, MoveGoals
 from wargames.fire_move.values.components import band_at
 from wargames.kernel.geometry.plane import Point, squared
@@ -43,7 +43,8 @@ class ExposureCache:
 
     def __init__(self, field: Battlefield) -> None:
         self._field = field
-        self._lines: dict[tuple[int, int, int, int], SpotExposure] = {}
+        self._enemies: dict[tuple[int, int], EnemyView] = {}
+        self._lines = 0
         self._looks: dict[tuple[Point, MoveGoals], GoalExposure] = {}
 
     def of(self, enemy: Point, goals: MoveGoals) -> GoalExposure:
@@ -52,7 +53,7 @@ class ExposureCache:
         if found is None:
             if len(self._looks) >= _MOST_LOOKS:
                 self._looks.clear()
-            found = self._looks[enemy, goals] = self._look(enemy, goals)
+            found = self._looks[enemy, goals] = _look(self.view(enemy), goals)
         return found
 
     def watch(self, enemies: Sequence[Point], goals: MoveGoals) -> Callable[[int], bool]:
@@ -60,38 +61,80 @@ class ExposureCache:
 
         Lines are followed only as needed.
         """
+        views = [self.view(enemy) for enemy in enemies]
 
         def is_seen(place: int) -> bool:
             goal = goals.spots[place]
-            return any(self.at(enemy, goal).danger for enemy in enemies)
+            return any(view.of(goal).danger for view in views)
 
         return is_seen
 
-    def at(self, enemy: Point, goal: MoveGoal) -> SpotExposure:
-        """Return the exposure of a goal to an enemy Key Figure."""
-        spot = goal.at
-        line = enemy.x, enemy.y, spot.x, spot.y
-        found = self._lines.get(line)
+    def view(self, enemy: Point) -> "EnemyView":
+        """Return the view from the point of an enemy Key Figure."""
+        at = enemy.x, enemy.y
+        found = self._enemies.get(at)
         if found is None:
-            if len(self._lines) >= _MOST_LINES:
-                self._lines.clear()
-            found = self._lines[line] = seen_from(self._field, enemy, spot, goal.cover)
+            found = self._enemies[at] = EnemyView(self._field, enemy, self._make_room)
         return found
 
-    def _look(self, enemy: Point, goals: MoveGoals) -> GoalExposure:
-        exposures = [self.at(enemy, goal) for goal in goals.spots]
-        seen = [place for place in range(goals.fixed, len(exposures)) if exposures[place].danger]
-        best = min(seen, key=lambda at: (-exposures[at].hidden, goals.spots[at].at), default=None)
-        return GoalExposure(tuple([danger for danger, _ in exposures]), frozenset(seen), best)
+    def _make_room(self) -> None:
+        """Count one more line, and forget all where there are too many."""
+        self._lines += 1
+        if self._lines > _MOST_LINES:
+            self._enemies.clear()
+            self._lines = 0
+
+
+class EnemyView:
+    """The exposure of goals to an enemy at one point (cached by goal; it follows from the table alone)."""
+
+    def __init__(self, field: Battlefield, at: Point, make_room: Callable[[], None]) -> None:
+        self._field, self._at, self._make_room = field, at, make_room
+        self._home = field.place_at(at)
+        self._known: dict[tuple[int, int], SpotExposure] = {}
+
+    def of(self, goal: MoveGoal) -> SpotExposure:
+        """Return the exposure of a goal."""
+        found = self._known.get(goal.spot)
+        if found is None:
+            self._make_room()
+            found = self._known[goal.spot] = self._seen(goal)
+        return found
+
+    def all(self, goals: MoveGoals) -> list[SpotExposure]:
+        """Return the exposures of all goals of a move."""
+        get, of = self._known.get, self.of
+        return [get(goal.spot) or of(goal) for goal in goals.spots]
+
+    def _seen(self, goal: MoveGoal) -> SpotExposure:
+        assert self._home is not None, "an enemy stands inside a feature"
+        length = squared(self._at, goal.at)
+        ends = self._home, goal.area
+        lost = loss_between(self._field, self._at, goal.at, ends, length=length) if length else None
+        return _exposure(lost, goal.cover, length)
+
+
+def _look(view: EnemyView, goals: MoveGoals) -> GoalExposure:
+    exposures = view.all(goals)
+    seen = [place for place in range(goals.fixed, len(exposures)) if exposures[place].danger]
+    best = min(seen, key=lambda at: (-exposures[at].hidden, goals.spots[at].at), default=None)
+    return GoalExposure(tuple([danger for danger, _ in exposures]), frozenset(seen), best)
 
 
 def seen_from(field: Battlefield, enemy: Point, spot: Point, cover: int) -> SpotExposure:
     """Return danger and concealment of a spot seen by one enemy; ``cover`` is its CV."""
     lost = None if enemy == spot else loss_along(field, enemy, spot)
+    return _exposure(lost, cover, squared(enemy, spot))
+
+
+def _exposure(lost: int | None, cover: int, length: int) -> SpotExposure:
     if lost is None:
-        return SpotExposure(0, 0)
+        return UNSEEN
     hidden = cover - lost
-    return SpotExposure(1 + max(0, NOMINAL[band_at(squared(enemy, spot))] - hidden), hidden)
+    return SpotExposure(1 + max(0, NOMINAL[band_at(length)] - hidden), hidden)
+
+
+UNSEEN = SpotExposure(0, 0)
 
 
 @lru_cache(maxsize=32)

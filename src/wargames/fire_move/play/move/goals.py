@@ -22,7 +22,7 @@ GRID = 300  # FM-G25
 class MoveGoal:
     """A point to move to, with its VP, CV and distance to the next objective.
 
-    ``area`` is the number of its feature.
+    ``area`` is the number of its feature, ``spot`` the coordinates of the point.
     """
 
     at: Point
@@ -31,6 +31,11 @@ class MoveGoal:
     gain: int
     cover: int
     nearest: int
+    spot: tuple[int, int] = attrs.field(init=False)
+
+    @spot.default
+    def _coordinates(self) -> tuple[int, int]:
+        return self.at.x, self.at.y
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -44,6 +49,13 @@ class MoveGoals:
     fixed: int
     spots: tuple[MoveGoal, ...]
     features: frozenset[FeatureId]
+
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """The box (west, south, east, north) that holds the goals and the start."""
+        points = [self.start, *(one.at for one in self.spots)]
+        xs, ys = [at.x for at in points], [at.y for at in points]
+        return min(xs), min(ys), max(xs), max(ys)
 
     @cached_property
     def rivals(self) -> dict[int, int]:

@@ -7,17 +7,17 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.playing import (
-    CardsPlayed,
     Reason,
+    barred_by_berserk,
+    barred_by_pins,
     begin_by_movement_card,
-    cannot_act,
     count_unless_exempt,
     missing,
-    movement_card,
-    not_a,
-    player,
+    play_cards,
+    play_refusal,
+    wrong_kind,
 )
-from wargames.fire_move.play.stack import mover
+from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.state import CardId, GroupId, Moving
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
@@ -39,40 +39,40 @@ class Drop(FireMoveAction):
     """Go to ground with a second movement card after a move (FM-8.3)."""
 
     FORM: ClassVar[str] = "drop with {card}"
+    IN_FULL: ClassVar[str] = "go to ground with {mover} by {card}"
     ORDER: ClassVar[str] = "drop"
     card: CardId
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that has moved."""
-        return f"go to ground with {mover(layout)} by {self.card}"
 
 
 def ground_refusal(battle: Battle, action: GoToGround) -> Reason:
     """Return why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
-    if found := moves_refusal_in_place(battle, action.group, action.card):
-        return found
-    card = movement_card(action.card)
-    assert card is not None
-    if card.value != 1:
-        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk and may not go to ground")
-    if battle.groups[action.group].ground:
-        return Refusal("FM-8.1", f"{action.group} is on the ground already")
-    return None
+    return (
+        moves_refusal_in_place(battle, action.group, action.card)
+        or value_refusal(action.card)
+        or standing_refusal(battle, action.group)
+    )
 
 
-def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reason:
+def moves_refusal_in_place(battle: Battle, group: GroupId, card: CardId) -> Reason:
     """Return why a movement card cannot be played on a stationary group."""
-    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
+    if found := play_refusal(battle, group, card, MovementCard, clause="FM-5.1"):
         return found
-    if movement_card(card_id) is None:
-        return not_a("movement", card_id, "FM-5.1")
     if battle.groups[group].fear:
         return Refusal("FM-R36", f"{group} has a fear marker: a movement card only removes that")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
+    return barred_by_pins(battle, group)
+
+
+def value_refusal(card: CardId) -> Reason:
+    """Refuse a movement card of another value than 1 (FM-8.1)."""
+    value = card_of(MovementCard, card).value
+    return None if value == 1 else Refusal("FM-8.1", f"{card} has value {value}; going to ground takes a 1")
+
+
+def standing_refusal(battle: Battle, group: GroupId) -> Reason:
+    """Refuse a group that is berserk or on the ground already (FM-8.1, FM-G12)."""
+    if found := barred_by_berserk(battle, group, " and may not go to ground"):
+        return found
+    return Refusal("FM-8.1", f"{group} is on the ground already") if battle.groups[group].ground else None
 
 
 def go_to_ground(battle: Battle, action: GoToGround) -> None:
@@ -90,37 +90,24 @@ def drop_refusal(battle: Battle, moving: Moving, action: Drop) -> Reason:
     """Return why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
     if not moving.moved or moving.banzai or moving.berserk:
         return Refusal("FM-8.3", "going to ground follows a completed move action")
-    if battle.groups[moving.group].berserk:
-        return Refusal("FM-G12", f"{moving.group} is berserk and may not go to ground")
-    if battle.groups[moving.group].ground:
-        return Refusal("FM-8.1", f"{moving.group} is on the ground already")
-    card = movement_card(action.card)
-    if found := missing(battle, player(battle), action.card):
-        return found
-    if card is None:
-        return not_a("movement", action.card, "FM-8.1")
-    if card.value != 1:
-        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
-    return None
+    return (
+        standing_refusal(battle, moving.group)
+        or missing(battle, battle.player, action.card)
+        or wrong_kind(action.card, MovementCard, "FM-8.1")
+        or value_refusal(action.card)
+    )
 
 
 def may_drop(battle: Battle, moving: Moving) -> bool:
     """Return whether, by public facts, a second card may put the movers to ground (FM-8.3, FM-G13)."""
     lies = battle.groups[moving.group].ground
-    return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
+    return not (lies or moving.banzai) and bool(battle.hands[battle.player].cards)
 
 
 def drop(battle: Battle, moving: Moving, action: Drop) -> None:
     """Spend the second card and put the marker on (FM-8.3)."""
     battle.frames.pop()
-    battle.spend(player(battle), action.card)
-    battle.record(
-        CardsPlayed,
-        ("FM-8.3",),
-        cards=(action.card,),
-        group=moving.group,
-        side=player(battle),
-        use="go to ground after a move",
-    )
+    use = "go to ground after a move"
+    play_cards(battle, battle.player, moving.group, (action.card,), use=use, clauses=("FM-8.3",))
     count_unless_exempt(battle)
     put_ground(battle, moving.group)

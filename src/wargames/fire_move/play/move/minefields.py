@@ -19,21 +19,21 @@ from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     begin_by_movement_card,
-    cannot_act,
     count_unless_exempt,
     exempt,
     missing,
     movement_card,
-    not_a,
-    player,
+    play_cards,
+    play_refusal,
+    wrong_kind,
 )
-from wargames.fire_move.play.stack import mover
-from wargames.fire_move.values.cards import CARDS, MinefieldCard
+from wargames.fire_move.values.cards import MinefieldCard, MovementCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
@@ -57,7 +57,6 @@ class SetAside(FireMoveAction):
     FORM: ClassVar[str] = "set aside {card} for {group}"
     ORDER: ClassVar[str] = "set aside"
     SUBJECT: ClassVar[str] = "group"
-    SAYS: ClassVar[str] = "set aside {card} for {group}"
     group: GroupId
     card: CardId
 
@@ -68,13 +67,10 @@ class LayMinefield(FireMoveAction):
 
     FORM: ClassVar[str] = "minefield at {sample} with {card}"
     SAYS: ClassVar[str] = "lay a minefield at point {sample} of the way with {card}"
+    IN_FULL: ClassVar[str] = "lay a minefield on {mover} at point {sample} of its way"
     ORDER: ClassVar[str] = "minefield"
     sample: int
     card: CardId
-
-    def said(self, layout: Battle) -> str:
-        """Say where on their way the movers meet it."""
-        return f"lay a minefield on {mover(layout)} at point {self.sample} of its way"
 
 
 MINE_FV = 4  # FM-31.2
@@ -96,7 +92,7 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
     if battle.groups[walk.group].mined:
         return Refusal("FM-G10", f"{walk.group} is in a minefield already")
     movers = movers_left(battle, walk)
-    if len(movers) == 1 and is_leader(movers[0]):
+    if len(movers) == 1 and movers[0].leads:
         return Refusal("FM-G10", "minefields are not played on a PL alone")
     terrain = battle.field.kind[way_of(battle, walk).features[sample]]
     if not terrain.mines:
@@ -107,11 +103,11 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
 def refusal(battle: Battle, walk: Walk, action: LayMinefield) -> Reason:
     """Return why the reactor may not play a minefield there."""
     side = battle.enemy(battle.groups[walk.group].side)
-    if found := missing(battle, side, action.card):
-        return found
-    if not isinstance(CARDS.get(action.card), MinefieldCard):
-        return not_a("minefield", action.card, "FM-31.1")
-    return place_refusal(battle, walk, action.sample)
+    return (
+        missing(battle, side, action.card)
+        or wrong_kind(action.card, MinefieldCard, "FM-31.1")
+        or place_refusal(battle, walk, action.sample)
+    )
 
 
 def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
@@ -126,16 +122,11 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
 
 def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
     """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
-    battle.spend(side, action.card)
-    battle.record(
-        CardsPlayed, ("FM-31.1",), cards=(action.card,), group=walk.group, side=side, use="minefield"
-    )
-    battle.update(walk, stage="go on", halted=True)
+    play_cards(battle, side, walk.group, (action.card,), use="minefield", clauses=("FM-31.1",))
+    after = battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
     put_on(battle, walk.group, "minefield", "FM-G10")
     explode(battle, movers_left(battle, walk), walk.group)
-    after = battle.frames[-1]
-    assert isinstance(after, Walk)
     leave_pinned(battle, after)
     hero_window(battle, battle.enemy(side))
 
@@ -158,17 +149,11 @@ def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
 
 def leave_refusal(battle: Battle, action: LeaveMinefield | SetAside) -> Reason:
     """Return why a group cannot leave a minefield by that card, or set it aside (FM-31.4, FM-31.5)."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := play_refusal(battle, action.group, action.card, MovementCard, clause="FM-31.4"):
         return found
-    if movement_card(action.card) is None:
-        return not_a("movement", action.card, "FM-31.4")
     if not battle.groups[action.group].mined:
         return Refusal("FM-31.4", f"{action.group} is in no minefield")
-    if battle.groups[action.group].fear:
-        return Refusal("FM-30.7", f"{action.group} has a fear marker and may not move")
-    if not battle.able(action.group):
-        return Refusal("FM-G23", f"every man of {action.group} is pinned")
-    return None
+    return barred_by_fear(battle, action.group, "move") or barred_by_pins(battle, action.group)
 
 
 def set_aside_refusal(battle: Battle, action: SetAside) -> Reason:
@@ -200,7 +185,7 @@ def leave(battle: Battle, action: LeaveMinefield) -> None:
     explode(battle, battle.men(group), group)
     if group in battle.groups:
         take_marker_off(battle, group, "FM-31.4")
-    hero_window(battle, player(battle))
+    hero_window(battle, battle.player)
 
 
 def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over: int) -> None:
@@ -230,7 +215,7 @@ def set_aside(battle: Battle, action: SetAside) -> None:
         walk_out(battle, action.group, action.card, "FM-31.5", over=value - TO_LEAVE)
         return
     group = battle.groups[action.group]
-    side = player(battle)
+    side = battle.player
     battle.lay_aside(side, action.card)
     battle.record(
         CardsPlayed, ("FM-31.5",), cards=(action.card,), group=action.group, side=side, use="set aside"

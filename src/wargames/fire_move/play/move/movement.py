@@ -1,7 +1,7 @@
 """Movement cards and cards played with them (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import ClassVar
 
@@ -11,26 +11,26 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
 from wargames.fire_move.play.groups.groups import leave_behind, parts_in, size_refusal
 from wargames.fire_move.play.groups.markers import take_off
-from wargames.fire_move.play.hands import fire_cards, kinds_of, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.play.hands import kinds_of, movement_cards, rally_cards
 from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
+    barred_by_fear,
+    barred_by_pins,
     begin_action,
     begin_by_movement_card,
-    cannot_act,
+    cv_refusal,
     exempt,
     fire_card,
     missing,
-    movement_card,
     not_a,
-    player,
+    play_refusal,
     rally_card,
 )
-from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Mode, Moving, Shot
-from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
@@ -89,18 +89,12 @@ class RemoveFear(FireMoveAction):
 
 def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
     """Return why no movement card can be played on a group to move it."""
-    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
+    playable = play_refusal(battle, group, card_id, MovementCard, clause="FM-5.1")
+    if found := playable or barred_by_fear(battle, group, "move"):
         return found
-    if movement_card(card_id) is None:
-        return not_a("movement", card_id, "FM-5.1")
-    markers = battle.groups[group]
-    if markers.fear:
-        return Refusal("FM-30.7", f"{group} has a fear marker and may not move")
-    if markers.mined:
+    if battle.groups[group].mined:
         return Refusal("FM-G10", f"{group} is in a minefield and must leave it first")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
+    return barred_by_pins(battle, group)
 
 
 def refusal(battle: Battle, action: Move) -> Reason:
@@ -109,20 +103,11 @@ def refusal(battle: Battle, action: Move) -> Reason:
         return found
     cards = (action.card, action.fire, action.smoke, action.rally)
     return (
-        missing(battle, player(battle), *cards)
-        or mode_refusal(action)
+        missing(battle, battle.player, *cards)
+        or cv_refusal(action.card, action.mode)
         or mix_refusal(battle, action)
         or split_refusal(battle, action)
     )
-
-
-def mode_refusal(action: Move) -> Reason:
-    """Refuse to use a CV that the card does not have (FM-5.3, FM-5.5)."""
-    card = movement_card(action.card)
-    assert card is not None
-    if action.mode == "cv" and not card.cv:
-        return Refusal("FM-5.3", f"{action.card} has no CV")
-    return None
 
 
 def mix_refusal(battle: Battle, action: Move) -> Reason:
@@ -132,15 +117,20 @@ def mix_refusal(battle: Battle, action: Move) -> Reason:
     markers = battle.groups[action.group]
     if markers.berserk and (action.fire or action.smoke or action.figures):
         return Refusal("FM-G12", f"{action.group} is berserk: it only moves")
-    if action.fire is not None:
-        card = fire_card(action.fire)
-        if card is None:
-            return not_a("fire", action.fire, "FM-6.1")
-        movers = movers_of(battle, action)
-        if len(movers) < card.men_min and not has_moving_ordnance(battle, movers):
-            return Refusal("FM-R20", f"{action.fire} needs {card.men_min} unpinned men")
+    if action.fire is not None and (found := shot_refusal(battle, movers_of(battle, action), action.fire)):
+        return found
     if action.smoke is not None:
         return smoke_card_refusal(battle, action.group, action.smoke)
+    return None
+
+
+def shot_refusal(battle: Battle, movers: Sequence[Figure], card_id: CardId) -> Reason:
+    """Return why movers cannot take a fire card along (FM-6.1, FM-R20)."""
+    card = fire_card(card_id)
+    if card is None:
+        return not_a("fire", card_id, "FM-6.1")
+    if len(movers) < card.men_min and not has_moving_ordnance(battle, movers):
+        return Refusal("FM-R20", f"{card_id} needs {card.men_min} unpinned men")
     return None
 
 
@@ -150,7 +140,7 @@ def movers_of(battle: Battle, action: Move) -> list[Figure]:
     return [one for one in battle.able(action.group) if named is None or one.number in named]
 
 
-def has_moving_ordnance(battle: Battle, movers: list[Figure]) -> bool:
+def has_moving_ordnance(battle: Battle, movers: Iterable[Figure]) -> bool:
     """Return whether movers have ordnance that fires on the move with any fire card (FM-R29)."""
     pieces = filter(None, map(battle.gunned_by, movers))
     return any(battle.type_of(piece).move_fire for piece in pieces)
@@ -168,7 +158,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
         return Refusal("FM-R33", "some men split off, and some stay")
     gone = {figure.number for figure in movers}
     rest = [figure for figure in battle.men(action.group) if figure.number not in gone]
-    if len(movers) == 1 and is_leader(movers[0]) and action.rally is None:
+    if len(movers) == 1 and movers[0].leads and action.rally is None:
         return size_refusal(battle, rest) or lone_refusal(battle, rest)
     return (
         rally_split_refusal(battle, action)
@@ -181,7 +171,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
 def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     """Refuse to leave one man alone, unless he is a PL (FM-2.2, FM-R47)."""
     for part in parts_in(battle.field, rest):
-        if len(part) == 1 and not is_leader(part[0]):
+        if len(part) == 1 and not part[0].leads:
             return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
     return None
 
@@ -223,8 +213,7 @@ def perform(battle: Battle, action: Move) -> None:
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
-    card = movement_card(action.card)
-    assert card is not None
+    card = card_of(MovementCard, action.card)
     shot = None if action.fire is None else Shot(action.fire)
     battle.frames.append(
         Moving(
@@ -250,7 +239,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
     """Return why no banzai can be declared (FM-33.14, FM-G13)."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
-    if not NATIONALITIES[player(battle)].banzai:
+    if not NATIONALITIES[battle.player].banzai:
         return Refusal("FM-33.14", "only Japanese groups charge with a banzai")
     if not battle.leaders(action.group):
         return Refusal("FM-G13", f"{action.group} has no unpinned SL or PL")
@@ -261,17 +250,14 @@ def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
     begin_by_movement_card(battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13"))
     leave_behind(battle, action.group, None)
-    card = movement_card(action.card)
-    assert card is not None
-    battle.frames.append(Moving(action.group, action.card, "actions", card.value, banzai=True))
+    value = card_of(MovementCard, action.card).value
+    battle.frames.append(Moving(action.group, action.card, "actions", value, banzai=True))
 
 
 def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
     """Return why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
-    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+    if found := play_refusal(battle, action.group, action.card, MovementCard, clause="FM-21.1"):
         return found
-    if movement_card(action.card) is None:
-        return not_a("movement", action.card, "FM-21.1")
     if not battle.groups[action.group].fear:
         return Refusal("FM-21.1", f"{action.group} has no fear marker")
     if not battle.able(action.group):
@@ -292,7 +278,7 @@ Candidate = Move | Banzai | GoToGround | RemoveFear
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     """Yield the uses of movement cards in hand on a group; branches find companion cards (FM-R57)."""
-    cards = list(movement_cards(battle, group.side))
+    cards = movement_cards(battle, group.side)
     if not battle.able(group.id):
         return
     if group.fear:
@@ -303,72 +289,70 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
             yield GoToGround(group.id, card.id)
     if group.mined:
         return
-    together = cache(lambda: companions(battle, group, cards[0]))
     for card in cards:
         yield Move(group.id, card.id, "actions")
         if card.cv:
             yield Move(group.id, card.id, "cv")
-        yield Branch(None, partial(moves_with, group, card, together), last=True)
+        yield Branch(None, partial(moves_with, battle, group, card), last=True)
     if NATIONALITIES[group.side].banzai and battle.leaders(group.id):
         yield from (Banzai(group.id, card.id) for card in cards)
 
 
-def moves_with(group: Group, card: MovementCard, together: Callable[[], tuple[Move, ...]]) -> Iterator[Move]:
-    """Yield the moves by one card with the extras ``together`` that go with every card."""
-    for one in together():
-        yield Move(
-            group=group.id,
-            card=card.id,
-            mode="actions",
-            fire=one.fire,
-            smoke=one.smoke,
-            figures=one.figures,
-            rally=one.rally,
-        )
+Companions = tuple[CardId | None, CardId | None, tuple[FigureNumber, ...] | None, CardId | None]
+"""What goes with a movement card: a fire card, a smoke card, the men who split off, their rally card."""
 
 
-def companions(battle: Battle, group: Group, card: MovementCard) -> tuple[Move, ...]:
-    """List the moves by one card with each companion card, then the splits.
+def moves_with(battle: Battle, group: Group, card: MovementCard) -> list[Move]:
+    """List the moves by one card with each of its companions."""
+    return [
+        Move(group.id, card.id, "actions", fire=fire, smoke=smoke, figures=men, rally=rally)
+        for fire, smoke, men, rally in companions(battle, group)
+    ]
 
-    Cached by card while the group, its weapons and the companion cards stay.
-    """
+
+def companions(battle: Battle, group: Group) -> list[Companions]:
+    """List the companion cards of a group's movement cards, then the splits."""
     if group.berserk:
-        return ()
-    men, held = battle.men(group.id), kinds_of(battle.hands[group.side].cards)
-
-    def find(*_: object) -> tuple[Move, ...]:
-        return tuple(_companions(battle, group, card))
-
-    guns = [battle.pieces.get(figure.crews) for figure in men if figure.crews is not None]
-    given = battle.scenario, group, men, guns, held.fire, held.smoke, held.rally
-    return battle.field.cached(("companions", group.id, card.id), find, *given)
-
-
-def _companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
-    for fire in fire_cards(battle, group.side):
-        made = Move(group.id, card.id, "actions", fire=fire.id)
-        if mix_refusal(battle, made) is None:
-            yield made
-    for smoke in smoke_cards(battle, group.side):
-        made = Move(group.id, card.id, "actions", smoke=smoke.id)
-        if mix_refusal(battle, made) is None:
-            yield made
-    yield from splits_of(battle, group, card)
+        return []
+    held, able = kinds_of(battle.hands[group.side].cards), battle.able(group.id)
+    fire = [card.id for card in held.fire if not shot_refusal(battle, able, card.id)]
+    smoke = [card.id for card in held.smoke if not smoke_card_refusal(battle, group.id, card.id)]
+    return [
+        *((card, None, None, None) for card in fire),
+        *((None, card, None, None) for card in smoke),
+        *((None, None, men, rally) for men, rally in splits(battle, group)),
+    ]
 
 
-def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
-    """List the splits: the PL alone, and the less significant half by a rally card."""
-    men = battle.men(group.id)
-    leader = next((figure for figure in battle.able(group.id) if is_leader(figure)), None)
-    if leader is not None and len(men) > 1:
-        alone = Move(group.id, card.id, "actions", figures=(leader.number,))
-        if split_refusal(battle, alone) is None:
-            yield alone
-    half = tuple(figure.number for figure in battle.able(group.id)[-(len(men) // 2) :])
-    for rally in list(rally_cards(battle, group.side))[:1]:
-        made = Move(group.id, card.id, "actions", figures=half, rally=rally.id)
-        if half and split_refusal(battle, made) is None:
-            yield made
+Split = tuple[tuple[FigureNumber, ...], CardId | None]
+"""The men who split off, and the rally card for it."""
+
+
+def splits(battle: Battle, group: Group) -> tuple[Split, ...]:
+    """List the splits of a group (cached while its men, their weapons and the rally card stay)."""
+    rally = rally_cards(battle, group.side)[:1]
+
+    def find(*_: object) -> tuple[Split, ...]:
+        return tuple(_splits(battle, group, rally[0].id if rally else None))
+
+    given = battle.scenario, battle.men(group.id), battle.crewed_by(group.id), rally
+    return battle.field.cached(("splits", group.id), find, *given)
+
+
+def _splits(battle: Battle, group: Group, rally: CardId | None) -> Iterator[Split]:
+    """Yield the PL alone, and the less significant half by a rally card."""
+    men, able = battle.men(group.id), battle.able(group.id)
+    leader = next((figure.number for figure in able if figure.leads), None)
+    half = tuple(figure.number for figure in able[-(len(men) // 2) :])
+    if leader is not None and len(men) > 1 and may_split(battle, group, alone := (leader,), None):
+        yield alone, None
+    if rally is not None and half and may_split(battle, group, half, rally):
+        yield half, rally
+
+
+def may_split(battle: Battle, group: Group, men: tuple[FigureNumber, ...], rally: CardId | None) -> bool:
+    """Return whether men of a group may split off, by any movement card."""
+    return split_refusal(battle, Move(group.id, "", "actions", figures=men, rally=rally)) is None
 
 
 ORDERS = Orders(

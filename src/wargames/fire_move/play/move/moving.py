@@ -19,8 +19,8 @@ from wargames.fire_move.play.move import attaching, going_to_ground, steps, tact
 from wargames.fire_move.play.move.attaching import Attach
 from wargames.fire_move.play.move.going_to_ground import Drop
 from wargames.fire_move.play.move.steps import Step, StepAndFire
-from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.play.stack import finished, is_shot, mover, mover_violations
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.play.stack import is_shot, mover_violations
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import MOST_SMOKE
 from wargames.fire_move.values.state import ActionEnds, GroupId, Moving
@@ -28,7 +28,7 @@ from wargames.fire_move.values.words import FireMoveAction, count
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, lift, sampled
 
 
 @attrs.frozen
@@ -36,10 +36,7 @@ class EndMove(FireMoveAction):
     """Give up the rest of a movement card (FM-R11)."""
 
     FORM: ClassVar[str] = "end move"
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that moves."""
-        return f"end the move of {mover(layout)}"
+    IN_FULL: ClassVar[str] = "end the move of {mover}"
 
 
 @attrs.frozen
@@ -54,12 +51,9 @@ class ChooseStep(Decision):
         return f"go on with the move of {self.group} ({count(self.actions_left, 'move action')} left)"
 
 
-Answer = steps.StepAction | Charge | HandleWeapon | Attach | Drop | EndMove
-
-
 def side_moving(battle: Battle, moving: Moving) -> Seat | None:
     """Ask the player while his group may go on (FM-R11)."""
-    return Seat(player(battle)) if may_go_on(battle, moving) else None
+    return Seat(battle.player) if may_go_on(battle, moving) else None
 
 
 def may_go_on(battle: Battle, moving: Moving) -> bool:
@@ -82,7 +76,7 @@ def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     if moving.left:
         yield from list_ways(battle, moving)
         yield Branch(None, partial(handling.handling_candidates, battle, moving))
-    for card in movement_cards(battle, player(battle)):
+    for card in movement_cards(battle, battle.player):
         made = Drop(card.id)
         if going_to_ground.drop_refusal(battle, moving, made) is None:
             yield made
@@ -107,12 +101,6 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     )
 
 
-def refusal(battle: Battle, moving: Moving, action: Answer) -> Reason:
-    """Refuse actions that a movement card does not allow now."""
-    refuses, _ = ANSWERS[type(action)]
-    return refuses(battle, moving, action)
-
-
 def step_refusal(battle: Battle, moving: Moving, action: steps.StepAction) -> Reason:
     """Return why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
     if moving.berserk and moving.left and berserk.must_charge(battle, moving):
@@ -125,12 +113,6 @@ def end_refusal(_battle: Battle, moving: Moving, _action: EndMove) -> Reason:
     if moving.berserk and moving.left:
         return Refusal("FM-G12", f"{moving.group} is berserk and goes for the enemy")
     return None
-
-
-def go_on(battle: Battle, moving: Moving, action: Answer) -> None:
-    """Go on with a movement card."""
-    _, carries_out = ANSWERS[type(action)]
-    carries_out(battle, moving, action)
 
 
 def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[str]:
@@ -156,7 +138,7 @@ ANSWERS: Mapping[type[Action], tuple[Callable[..., Reason], Callable[..., None]]
     HandleWeapon: (handling.by_move_refusal, handling.by_move),
     Attach: (attaching.attach_refusal, attaching.attach),
     Drop: (going_to_ground.drop_refusal, going_to_ground.drop),
-    EndMove: (end_refusal, lambda battle, moving, _: finished(battle, moving)),
+    EndMove: (end_refusal, lambda battle, moving, _: lift(battle, moving)),
 }
 """For each kind of answer its refusal and its effect."""
 
@@ -168,10 +150,10 @@ MOVING: Moment[Battle, Moving] = or_a_hero(
         question=lambda asked, _, moving: ChooseStep(*asked, moving.group, moving.left),
         lists=list_answers,
         complete=sampled,
-        refuses=refusal,
+        refuses=by_class({kind: refuses for kind, (refuses, _) in ANSWERS.items()}),
         draws=toward.draw,
-        carries_out=go_on,
-        proceeds=finished,
+        carries_out=by_class({kind: carries_out for kind, (_, carries_out) in ANSWERS.items()}),
+        proceeds=lift,
         lies_on=(ActionEnds,),
         violations=violations,
     )

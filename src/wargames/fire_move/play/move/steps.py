@@ -18,8 +18,7 @@ from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, player
-from wargames.fire_move.play.stack import firing_on_the_way, mover
+from wargames.fire_move.play.playing import Reason, fire_card, play_cards
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
 from wargames.fire_move.values.spelling import Formation, Path, Waypoints
@@ -34,9 +33,9 @@ from wargames.fire_move.values.state import (
     Purpose,
     Walk,
 )
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, points
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, from_to
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.phrases import fill
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game.shorthand import Shorthand, Sketch
 from wargames.kernel.geometry.plane import Point, squared
@@ -56,13 +55,9 @@ class Step(FireMoveAction):
 
     FORM: ClassVar[str] = "step {route}[ forming {formation}]"
     SAYS: ClassVar[str] = "step to {route}"
+    IN_FULL: ClassVar[str] = "step with {mover} to {route}[, standing at {formation}]"
     route: Path
     formation: Formation | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say where the movers go, and any formation that they take there (FM-R12)."""
-        where = fill("{route}[, standing at {formation}]", self)
-        return f"step with {mover(layout)} to {where}"
 
 
 @attrs.frozen
@@ -71,16 +66,14 @@ class StepAndFire(FireMoveAction):
 
     FORM: ClassVar[str] = "step {route} firing at {target} from {sample}[ with hero {hero}]"
     SAYS: ClassVar[str] = "step to {route} and fire at {target} from point {sample}"
+    IN_FULL: ClassVar[str] = (
+        "step with {mover} to {route} and fire from point {sample} of the way at {target}[ and {hero}]"
+    )
     ORDER: ClassVar[str] = "step firing at"
     route: Path
     target: GroupId
     sample: int
     hero: CardId | None = None
-
-    def said(self, layout: Battle) -> str:
-        """Say where the movers go, and from where they fire at whom (FM-R15)."""
-        aim = fill("{target}[ and {hero}]", self)
-        return f"{firing_on_the_way(layout, self.route, self.sample)} at {aim}"
 
 
 @attrs.frozen
@@ -100,6 +93,8 @@ class StepDeclared(FireMoveEvent):
     """A group began a step along a route (FM-5.10, FM-R9)."""
 
     REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{group} {purpose} {route}[, {target} its target][ from point {sample} of the way]."
+    WORDS: ClassVar[Words] = {**FireMoveEvent.WORDS, "purpose": PURPOSES.__getitem__, "route": from_to}
 
     group: GroupId
     purpose: Purpose
@@ -110,20 +105,10 @@ class StepDeclared(FireMoveEvent):
     figure: FigureNumber | None = None
     formation: Places = ()
 
-    def said(self) -> str:
-        """Say where the way begins and ends, and its purpose."""
-        goal = "" if self.target is None else f", {self.target} its target"
-        when = "" if self.sample is None else f" from point {self.sample} of the way"
-        start, *between, end = self.route
-        by = f" by {points(between)}" if between else ""
-        return f"{self.group} {PURPOSES[self.purpose]} from {start}{by} to {end}{goal}{when}."
-
 
 def start_of(battle: Battle, group: GroupId) -> Point:
     """Return the point where a group's Key Figure stands."""
-    at = battle.key_figure(group).at
-    assert at is not None
-    return at
+    return battle.key_figure(group).stands
 
 
 # refusals
@@ -169,9 +154,9 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
     if action.weapon not in pieces or not battle.type_of(pieces[action.weapon]).move_fire:
         return Refusal("FM-R29", f"{action.weapon[:20]!r} is no weapon of the group that fires on the move")
     target = battle.figures.get(action.figure)
-    if target is None or target.side == player(battle) or target.at is None:
+    if target is None or target.side == battle.player or target.at is None:
         return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
-    if found := ordnance.hero_use_refusal(battle, player(battle), action):
+    if found := ordnance.hero_use_refusal(battle, battle.player, action):
         return found
     seen = seen_on_the_way(battle, route, action.sample, target.group)
     if seen and nearest_of(seen)[1].band > CLOSE_OR_MEDIUM:
@@ -224,9 +209,9 @@ def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Mov
     if not 0 <= action.sample < len(route.samples):
         return Refusal("FM-R15", f"the way has points 0 to {len(route.samples) - 1}")
     target = battle.groups.get(action.target)
-    if target is None or target.side == player(battle) or target.id in battle.off_table:
+    if target is None or target.side == battle.player or target.id in battle.off_table:
         return Refusal("FM-R15", f"{action.target[:20]!r} is no enemy group on the table")
-    if found := hero_refusal(battle, player(battle), action.hero):
+    if found := hero_refusal(battle, battle.player, action.hero):
         return found
     nearest = nearest_on_the_way(battle, route, action.sample, action.target)
     if nearest is None:
@@ -289,11 +274,8 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     if isinstance(action, Step) or action.hero is None:
         return
     clause = "FM-32.3" if isinstance(action, StepAndFire) else "FM-32.4"
-    side = player(battle)
-    battle.spend(side, action.hero)
-    battle.record(
-        CardsPlayed, (clause,), cards=(action.hero,), group=moving.group, side=side, use="hero on the move"
-    )
+    hero = (action.hero,)
+    play_cards(battle, battle.player, moving.group, hero, use="hero on the move", clauses=(clause,))
 
 
 def record_step(battle: Battle, moving: Moving, action: StepAction, found: MoveRoute) -> None:

@@ -14,8 +14,7 @@ from wargames.fire_move.play.groups.placement import default_formation, formatio
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
-from wargames.fire_move.play.playing import player
-from wargames.fire_move.play.stack import is_shot, mover, mover_violations
+from wargames.fire_move.play.stack import is_shot, mover_violations
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.state import (
     CloseCombat,
@@ -31,7 +30,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.geometry.plane import Point
-from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.moments import Moment, by_class, sampled
 
 
 @attrs.frozen
@@ -39,10 +38,7 @@ class GoOn(FireMoveAction):
     """Go on along the route after an attack (FM-R11)."""
 
     FORM: ClassVar[str] = "go on"
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that moves."""
-        return f"go on with {mover(layout)}"
+    IN_FULL: ClassVar[str] = "go on with {mover}"
 
 
 @attrs.frozen
@@ -50,10 +46,7 @@ class Halt(FireMoveAction):
     """End the step at the sample that was reached (FM-R11)."""
 
     FORM: ClassVar[str] = "halt"
-
-    def said(self, layout: Battle) -> str:
-        """Name the group that moves."""
-        return f"halt {mover(layout)}"
+    IN_FULL: ClassVar[str] = "halt {mover}"
 
 
 @attrs.frozen
@@ -92,8 +85,6 @@ FREE_PURPOSES = frozenset({"charge", "out", "back"})
 
 def movers_left(battle: Battle, walk: Walk) -> list[Figure]:
     """List the movers who can still go on, in KF order."""
-    if walk.group not in battle.groups:
-        return []
     return [figure for figure in battle.able(walk.group) if figure.number in walk.movers]
 
 
@@ -119,8 +110,6 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
 
 def leave_pinned(battle: Battle, walk: Walk) -> None:
     """Split off and place the men who were pinned on the way (FM-R62)."""
-    if walk.group not in battle.groups:
-        return
     pinned = [figure.number for figure in battle.men(walk.group) if figure.pinned]
     if not pinned:
         return
@@ -193,7 +182,7 @@ def is_awaited(battle: Battle, walk: Walk) -> bool:
     return walk.purpose == "back" or walk.at > 0
 
 
-def halt(battle: Battle, walk: Walk) -> None:
+def halt(battle: Battle, walk: Walk, _action: Halt) -> None:
     """End the step at the sample reached; the window stays for it alone (FM-5.11, FM-R11, FM-R58)."""
     battle.record(GroupHalted, ("FM-5.11", "FM-R11"), walk.group, point_at(battle, walk, walk.at))
     battle.update(walk, stage="reactions", halted=True, first=walk.at, last=walk.at)
@@ -290,12 +279,7 @@ def arrived_at_end(battle: Battle, walk: Walk) -> bool:
 
 def side_moving(battle: Battle, walk: Walk) -> Seat | None:
     """Ask the mover whether he goes on or halts, where it makes a difference (FM-R11)."""
-    return Seat(player(battle)) if may_halt(battle, walk) else None
-
-
-def answer(battle: Battle, walk: Walk, action: GoOn | Halt) -> None:
-    """Go on, or halt (FM-R11)."""
-    (go_on if isinstance(action, GoOn) else halt)(battle, walk)
+    return Seat(battle.player) if may_halt(battle, walk) else None
 
 
 def violations(battle: Battle, _below: object, walk: Walk) -> Iterator[str]:
@@ -343,7 +327,7 @@ GOING_ON: Moment[Battle, Walk] = or_a_hero(
         question=lambda asked, _, walk: ChooseToGoOn(*asked, walk.group),
         lists=lambda _battle, _walk: (GoOn(), Halt()),
         complete=sampled,
-        carries_out=answer,
+        carries_out=by_class({Halt: halt}, lambda battle, walk, _: go_on(battle, walk)),
         proceeds=go_on,
         lies_on=(Moving, CloseCombat, Demolition),
         violations=violations,

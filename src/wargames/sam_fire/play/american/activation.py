@@ -126,12 +126,15 @@ ACTIVATIONS: dict[type[Order], Callable[[Battle, Any], None]] = {
 """The effect of each order, once its dice are spent."""
 
 
+GERMANS_ACT = GermanStep(5)
+
+
 def end_orders(battle: Battle) -> None:
     """Lose the dice left, then check for reserves (SAF-6.14, SAF-16.1, SAF-R90)."""
     battle.record(OrdersEnded, battle.order_dice)
     battle.order_dice = ()
     battle.step = 4
-    battle.then(GermanStep(5))
+    battle.then(GERMANS_ACT)
     check_reserves(battle)
 
 

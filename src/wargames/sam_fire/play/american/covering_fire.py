@@ -1,6 +1,7 @@
 """Covering Fire: one squad fires, and the unit beside it may move (SAF-6.11, SAF-11.2, SAF-11.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -8,6 +9,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
+from wargames.sam_fire.ground.ground import REMEMBERED
 from wargames.sam_fire.play.american.move_and_fire import walk
 from wargames.sam_fire.play.american.order_table import CoveringFire
 from wargames.sam_fire.play.american.supply import with_supply
@@ -70,11 +72,14 @@ def order_covering_fire(battle: Battle, action: CoveringFire) -> None:
 # the move under cover
 
 
-def list_covered_moves(battle: Battle, frame: CoveredMove) -> Iterator[Action]:
+def list_covered_moves(battle: Battle, frame: CoveredMove) -> Sequence[Action]:
     """List the moves under covering fire, and none (SAF-11.2)."""
-    for place in battle.ground.members(covered_destinations(battle, battle.units[frame.unit])):
-        yield ThenMove(place)
-    yield StayPut()
+    places = battle.ground.members(covered_destinations(battle, battle.units[frame.unit]))
+    return *map(then_move, places), STAY
+
+
+then_move = lru_cache(maxsize=REMEMBERED)(ThenMove)
+STAY = StayPut()
 
 
 def refuse_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> Refusal | None:

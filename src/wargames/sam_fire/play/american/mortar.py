@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.phrases import either
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment
@@ -30,7 +31,7 @@ from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, T
 from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Frame, Ordering, SecondHit, UnitId
-from wargames.sam_fire.values.words import TableEvent, Words, either, named
+from wargames.sam_fire.values.words import TableEvent, Words, named
 
 
 @attrs.frozen

@@ -84,14 +84,21 @@ def walk(battle: Battle, unit: Piece, path: tuple[Place, ...], spent: int, *clau
 
     SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5, SAF-7.6, SAF-7.7, SAF-R52.
     """
-    terrain = sorted({TERRAIN_CLAUSE[battle.ground.terrain[place]] for place in path})
+    if battle.events is not None:
+        clauses = (*move_clauses(battle, unit, path, spent), *clauses)
+        battle.record(UnitMoved, unit.id, start=unit.at, path=path, spent=spent, clauses=clauses)
+    battle.move(unit, path[-1])
+
+
+def move_clauses(battle: Battle, unit: Piece, path: tuple[Place, ...], spent: int) -> list[str]:
+    """Return the clauses of a move: of the terrain, the road bonus, and the one hex at any price."""
+    found = sorted({TERRAIN_CLAUSE[battle.ground.terrain[place]] for place in path})
     points = COUNTERS[unit.id].movement
     if spent > points:
-        terrain.append("SAF-7.6")
+        found.append("SAF-7.6")
     elif cost_of(battle, path) > points:
-        terrain.append("SAF-7.7")
-    battle.record(UnitMoved, unit.id, start=unit.at, path=path, spent=spent, clauses=(*terrain, *clauses))
-    battle.move(unit, path[-1])
+        found.append("SAF-7.7")
+    return found
 
 
 # the shot after the move

@@ -108,6 +108,8 @@ class OrderGiven(TableEvent):
 
 ORDER_DICE, OUTNUMBERED_DICE = 5 * D6, 6 * D6
 
+ADJUST, ORDER = Adjusting(), Ordering()
+
 
 # the dice
 
@@ -120,7 +122,7 @@ def roll_order_dice(battle: Battle) -> None:
     clause = "SAF-6.4" if outnumbered else "SAF-6.1"
     battle.order_dice = battle.roll(OUTNUMBERED_DICE if outnumbered else ORDER_DICE, "order dice", clause)
     battle.record(OrderDiceRolled, battle.order_dice, (clause,))
-    battle.frames.append(Adjusting())
+    battle.frames.append(ADJUST)
 
 
 @changeable
@@ -167,7 +169,7 @@ def answer_adjustment(battle: Battle, _frame: Adjusting, action: AdjustDie | Kee
     else:
         battle.record(DiceKept)
     battle.step = 3
-    battle.then(Ordering())
+    battle.then(ORDER)
 
 
 def adjust(battle: Battle, action: AdjustDie) -> None:
@@ -197,6 +199,7 @@ ADJUSTING = with_supply(
 )
 
 
+@lru_cache(maxsize=1024)
 def without(dice: tuple[int, ...], spent: tuple[int, ...]) -> tuple[int, ...]:
     """Take dice away."""
     left = list(dice)

@@ -64,12 +64,12 @@ def order_entries(battle: Battle) -> Entries:
     americans = battle.americans
     able = [unit for unit in americans if not unit.used and not unit.low_supply]
     if 1 in dice:
-        found += [AttachMedic(unit.id) for unit in americans if unit.marker == "panic"]  # SAF-6.5, SAF-R34
+        found += [attach_medic(unit.id) for unit in americans if unit.marker == "panic"]  # SAF-6.5, SAF-R34
         if dice.count(1) > 1:
             found += assault_orders(battle, able)
     if not able:
         return found
-    if infantry_dice := tuple([die for die in INFANTRY_DICE if die in dice]):
+    if infantry_dice := infantry_dice_in(dice):
         found += infantry_orders(able, infantry_dice)
     if COVERING_DIE in dice:
         made = branches_of(COVERING)
@@ -260,4 +260,11 @@ def covering_fires(
     )
 
 
+@lru_cache(maxsize=REMEMBERED)
+def infantry_dice_in(dice: tuple[OrderDie, ...]) -> tuple[OrderDie, ...]:
+    """Return the faces among some dice that order infantry."""
+    return tuple([die for die in INFANTRY_DICE if die in dice])
+
+
+attach_medic = cache(AttachMedic)
 covering_fire = lru_cache(maxsize=REMEMBERED)(CoveringFire)

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import either
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision, EventWeight, Seat
 from wargames.kernel.moments import Moment
@@ -19,7 +20,7 @@ from wargames.sam_fire.play.stack import on_map, step_violations
 from wargames.sam_fire.values.components import AMERICAN, TANKS, UNLIMITED
 from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.state import Frame, Ordering, SniperSpots, UnitId
-from wargames.sam_fire.values.words import TableEvent, Words, either, named
+from wargames.sam_fire.values.words import TableEvent, Words, named
 
 
 @attrs.frozen

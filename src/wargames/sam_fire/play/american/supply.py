@@ -69,10 +69,11 @@ def replenish(battle: Battle, id_: UnitId) -> None:
 
 def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
     """Extend a moment of the player's turn by spending Supply counters (SAF-17.6, SAF-17.7)."""
+    list_others, carry_out_other = moment.lists, moment.carries_out
 
     def lists(battle: Battle, frame: Any) -> Listing:
-        found = moment.lists(battle, frame)
-        low = low_units(battle)
+        found = list_others(battle, frame)
+        low = battle.supply and low_units(battle)
         return added(found, [SpendSupply(unit.id) for unit in low]) if low else found
 
     def refuses(battle: Battle, frame: Any, action: Action) -> Refusal | None:
@@ -84,7 +85,7 @@ def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
         if isinstance(action, SpendSupply):
             replenish(battle, action.unit)
         else:
-            moment.carries_out(battle, frame, action)
+            carry_out_other(battle, frame, action)
 
     takes = (*moment.takes, SpendSupply)
     return attrs.evolve(moment, takes=takes, lists=lists, refuses=refuses, carries_out=carries_out)

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import ACTION_CARDS, Entry, Marker
 from wargames.sam_fire.values.facts import CardId, Clauses, Text, Word
 from wargames.sam_fire.values.state import UnitId
@@ -69,10 +68,3 @@ IDLE: tuple[Entry, Entry] = ("NONE", "NONE")
 
 BONUS: dict[Entry, int] = {"FIRE": 0, "FIRE+1": 1, "FIRE-1": -1}
 STEPS: dict[Entry, int] = {"MOVE1": 1, "MOVE2": 2, "MOVE1_FIRE": 1}
-
-
-def draw_card(battle: Battle, id_: UnitId) -> str:
-    """Draw an Action card for a unit (SAF-19.1, SAF-R83)."""
-    card = battle.roll(battle.action_deck.top(), "action card", "SAF-19.1", id_)
-    battle.action_deck.turn_over(card)
-    return card

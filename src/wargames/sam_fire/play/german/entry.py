@@ -130,8 +130,7 @@ def check_spotted(battle: Battle) -> None:
 
 def enter_reserves(battle: Battle) -> None:
     """Draw a German Reserve card and place its units (SAF-17.9, SAF-17.10, SAF-17.11, SAF-R83)."""
-    card = battle.roll(battle.reserve_deck.top(), "reserve card", "SAF-17.10")
-    battle.reserve_deck.turn_over(card)
+    card = battle.reserve_deck.draw(battle.dice, "reserve card", "SAF-17.10")
     units = RESERVE_CARDS[card][1]
     battle.record(ReserveCardDrawn, card, units)
     enter(battle, units)

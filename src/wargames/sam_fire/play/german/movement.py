@@ -1,11 +1,12 @@
 """Movement of Germans: goals and paths (SAF-19.17 to SAF-19.22)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
 
-from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.fire import NOT_VETERAN, SHAKEN, Priorities, Rank, choose
@@ -101,7 +102,7 @@ def goal_of(battle: Battle, german: Piece) -> Piece | None:
     return choose(battle, german, americans, GOAL_PRIORITIES, told=TOWARD_GOAL) if americans else None
 
 
-Stages = list[int]
+Stages = tuple[int, ...]
 """The hexes that each step may enter, as bit sets."""
 
 
@@ -121,7 +122,7 @@ def stages(battle: Battle, german: Piece, goal: Place, steps: int) -> Stages:
         found.append(here)
         if len(found) < steps:
             beside = ground.table.spread(here)
-    return found
+    return tuple(found)
 
 
 def approaches(ground: Ground, start: Place, onto: Stages) -> tuple[Path, ...]:
@@ -141,10 +142,11 @@ def paths(battle: Battle, german: Piece, goal: Place, steps: int) -> tuple[Path,
     return approaches(battle.ground, german.at, stages(battle, german, goal, steps))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def best_covered(ground: Ground, onto: Stages) -> Path:
     """Pick the approach that ends in the most cover, then the most covered, then the lowest (SAF-R60).
 
-    There are two steps at most (SAF-19.17).
+    There are two steps at most (SAF-19.17). The path is cached: it depends on the ground and the stages.
     """
     ends, place = ground.in_most_cover(onto[-1]), ground.place
     if len(onto) == 1:

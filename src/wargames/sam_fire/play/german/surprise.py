@@ -146,7 +146,7 @@ def place_gun(battle: Battle) -> None:
 def seen_from(battle: Battle, place: Place) -> int:
     """Count the American units in line of sight of a hex, terrain alone counting (SAF-R72)."""
     sight = battle.ground.terrain_sight(place)
-    return sum(bool(american.here & sight) for american in battle.americans)
+    return len([american for american in battle.americans if american.here & sight])
 
 
 # the veterans

@@ -146,5 +146,5 @@ def shots_from(ground: Ground, tank: Piece, place: Place, hexes: tuple[int, int]
     ``hexes`` are those of the enemies, then those of units that block.
     """
     enemies, units = hexes
-    near = enemies & ground.field(place, RANGE[tank.id])
+    near = enemies & ground.fields[place, RANGE[tank.id]]
     return unhidden(ground, place, near, units) if near else 0

@@ -17,7 +17,6 @@ from wargames.sam_fire.play.german.action_cards import (
     STEPS,
     ActionCardDrawn,
     EntrySkipped,
-    draw_card,
 )
 from wargames.sam_fire.play.german.assault import declare
 from wargames.sam_fire.play.german.fire import fire_if_possible, fire_machine_gun
@@ -131,12 +130,16 @@ def line_up(battle: Battle) -> list[Piece]:
     if len(ready) < 2:  # noqa: PLR2004  nothing to order
         return ready
     nearest, americans = battle.ground.nearest, battle.occupancy.americans
-    return sorted(ready, key=lambda german: (nearest(german.at, americans), german.here))
+    order = [(nearest(german.at, americans), german.here, at) for at, german in enumerate(ready)]
+    return [ready[at] for _, _, at in sorted(order)]
 
 
 def activate(battle: Battle, german: Piece) -> bool:
-    """Draw a card for a German and carry out its line; return whether it assaults (SAF-19.1, SAF-R56)."""
-    card = draw_card(battle, german.id)
+    """Draw a card for a German and carry out its line; return whether it assaults.
+
+    SAF-19.1, SAF-R56, SAF-R83.
+    """
+    card = battle.action_deck.draw(battle.dice, "action card", "SAF-19.1", german.id)
     line = LINES[card][german.marker]
     if battle.events is not None:
         clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[german.marker])
@@ -184,7 +187,7 @@ def move(battle: Battle, german: Piece, entry: Entry) -> bool:
 
 def try_fire(battle: Battle, german: Piece, entry: Entry, *, icon: bool) -> bool:
     """Fire if there is a target; the icon then leaves the unit low (SAF-19.8, SAF-19.12, SAF-R59)."""
-    if not fire_if_possible(battle, german, BONUS.get(entry, 0)):
+    if not fire_if_possible(battle, german, BONUS[entry]):
         battle.record(
             EntrySkipped,
             german.id,
