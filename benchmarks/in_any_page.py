@@ -27,9 +27,8 @@ from rich.table import Table
 
 import wargames
 from balance import SEARCHING
-from browser.playing import wait_for
 from browser.serving import Quiet, serving
-from browser.visiting import LONG, Visitor
+from browser.visiting import Visitor
 from wargames import bots
 
 HERE = Path(__file__).parent
@@ -182,7 +181,8 @@ def memory(playground: Path) -> Table:
             for _ in range(ANSWERS):
                 visitor.table.decide()
             visitor.table.ready()
-            wait_for(lambda: len(visitor.page.workers) == 2, LONG / 1000)  # noqa: B023  called at once
+            while len(visitor.page.workers) == 1:
+                visitor.page.wait_for_timeout(50)
             app, thinking = sorted(visitor.page.workers, key=lambda one: one.evaluate("name !== 'app'"))
             whole = resident(browser)
             figures = (app.evaluate(MEMORY), thinking.evaluate(MEMORY), whole)

@@ -1,7 +1,8 @@
-"""A bot that thinks in the playground: the page goes on beside it."""
+"""A bot that thinks in the playground: the page goes on beside it, and its game ends it."""
 
 import re
 
+from browser.playing import wait_for
 from browser.visiting import LONG, Visitor, whole
 
 GAME = "screaming_eagles"
@@ -27,6 +28,12 @@ WATCH = """async (seconds) => {
 """Gives the seconds of the longest stand of the picture, and of the slowest answer of the app."""
 
 
+def workers(visitor: Visitor) -> int:
+    """Count the workers of the page, after what they have told."""
+    visitor.page.wait_for_timeout(50)
+    return len(visitor.page.workers)
+
+
 @whole
 def test_the_page_goes_on_while_a_bot_thinks_and_its_game_is_deleted(visitor: Visitor) -> None:
     visitor.visit(f"#play={GAME}/standard")
@@ -45,5 +52,7 @@ def test_the_page_goes_on_while_a_bot_thinks_and_its_game_is_deleted(visitor: Vi
 
     visitor.inside.locator("#home").click()
     visitor.inside.get_by_role("button", name=re.compile("^Delete: ")).click(timeout=LONG)
+    wait_for(lambda: workers(visitor) == 2, LONG / 1000)
     visitor.inside.get_by_role("button", name=re.compile("^Delete for good")).click()
     visitor.inside.locator("#own-said", has_text="Deleted").wait_for()
+    wait_for(lambda: workers(visitor) == 1)  # that of the bot was ended
