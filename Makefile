@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test javascript javascript-test wasm browser screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -146,8 +146,12 @@ playground: $(INSTALLED)  ## Make build/playground: static files in which games 
 	$(BIN)/python playground/make_playground.py build/playground
 	@echo "Serve it: $(BIN)/python -m http.server -d build/playground 8738, then open http://localhost:8738/"
 
-playground-test: $(BROWSER)  ## Make the playground and play every game in it: in Chromium without a network, and in Node.
-	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_playground.py tests/browser/test_own_games.py tests/browser/test_site.py
+playground-test: $(BROWSER) $(SITE)  ## Make the playground and play every game in it: in Chromium without a network, in Node, and on the site.
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 $(addprefix tests/browser/test_, $(addsuffix .py, \
+		playground own_games thinking site site_looks))
+
+playground-bench: $(BROWSER) playground  ## Measure size, speed and memory of build/playground beside CPython, in Node and Chromium.
+	PYTHONPATH=tests $(BIN)/python benchmarks/in_any_page.py build/playground
 
 javascript: $(INSTALLED)  ## Make build/javascript: the package wargames-kernel for Node and browsers; needs npm.
 	$(BIN)/python playground/make_javascript.py build/javascript

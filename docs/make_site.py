@@ -1,5 +1,7 @@
 """Make the site of the documentation, to be opened from its folder without a server: ``make site``.
 
+It goes to ``site/``, or to the folder that is named.
+
 The pages of this folder are joined by what is made from the code: clauses, scenarios with their maps,
 sources with numbered lines, and the API.
 """
@@ -14,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from making.accessible import name_parts
 from making.api import api_pages
 from making.clauses import Clauses, page_of
 from making.edit_links import add_edit_links, editor
@@ -198,7 +201,7 @@ def without_network(html: Path) -> None:
             page.write_text(text.replace(SHIM, home + WORKER), encoding="utf-8")
 
 
-def main() -> None:
+def main(target: Path = ROOT / "site") -> None:
     """Write the pages, and let Zensical make the site of them; a broken link ends it."""
     shutil.rmtree(BUILD, ignore_errors=True)
     sources = Sources()
@@ -215,14 +218,15 @@ def main() -> None:
     if done.returncode:
         sys.exit("the site has broken links, or could not be made: see above")
     without_network(BUILD / "html")
+    name_parts(BUILD / "html")
     if not lay(BUILD / "html"):
         print("`make playground` before it lets the site play: scenarios, examples, code")  # noqa: T201
     if address := editor():
         add_edit_links(BUILD / "html", address, {page: file for file, page in ROOT_PAGES.items()})
-    shutil.rmtree(ROOT / "site", ignore_errors=True)
-    shutil.move(BUILD / "html", ROOT / "site")
-    print(f"open {ROOT / 'site' / 'index.html'}")  # noqa: T201  it is a command
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.move(BUILD / "html", target)
+    print(f"open {target / 'index.html'}")  # noqa: T201  it is a command
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:2]))

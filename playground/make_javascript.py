@@ -5,6 +5,7 @@
 """
 
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -19,6 +20,8 @@ SHARED = ("legible.js", "sentences.js")
 """Modules of the page that the board uses, too."""
 WITHOUT = ("anyio", "idna", "itsdangerous", "starlette", "tomlkit")
 """Pinned packages that only the app needs."""
+OTHER = re.compile(r"\[([^\]]+)\]\((?!https?:|#|examples/)[^)]+\)")
+"""Links of the reference to pages that are not in the package."""
 LEFT = ("arena", "editing", "encoding", "plots", *(f"web/{one}" for one in (
     "bots", "clocks", "editor", "keeping", "notices", "people", "routes", "static", "storage", "transport",
 )))  # fmt: skip
@@ -29,6 +32,7 @@ def make(folder: Path) -> None:
     """Make the package in a folder, which is emptied."""
     shutil.rmtree(folder, ignore_errors=True)
     lay_scripts(folder)
+    lay_reference(folder)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(folder / "pyodide", Path(spare))
         lay_packages(packages := Path(spare) / "packages", Path(spare), without=WITHOUT, leave=LEFT)
@@ -47,6 +51,15 @@ def lay_scripts(folder: Path) -> None:
         (folder / "page" / name).write_text(page(name), encoding="utf-8")
     script = f"export const STYLE = {json.dumps(style())};\n"
     (folder / "page" / "style.js").write_text(script, encoding="utf-8")
+
+
+def lay_reference(folder: Path) -> None:
+    """Lay the reference beside the README, with the links that lead somewhere there."""
+    reference = (ROOT / "docs" / "javascript.md").read_text(encoding="utf-8")
+    kept = OTHER.sub(r"\1", reference.replace("../clients/javascript/", ""))
+    (folder / "javascript.md").write_text(kept, encoding="utf-8")
+    readme = (SOURCE / "README.md").read_text(encoding="utf-8")
+    (folder / "README.md").write_text(readme.replace("../../docs/", ""), encoding="utf-8")
 
 
 def style() -> str:

@@ -34,7 +34,8 @@ const GO = { first: () => 0, back: (at) => at - 1, forth: (at) => at + 1, last: 
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forth", End: "last" };
 const ZOOMS = { "+": 1.25, "-": 0.8, 0: 0 };
 
-export class WargamesBoard extends HTMLElement {
+// Where there is no document, as in a page made on a server, the module is imported in vain, and does nothing.
+export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ["replay", "record", "eyes", "step", "game", "scenario", "seat", "bots", "dice"];
   static #shared = null;
 
@@ -392,4 +393,4 @@ export class WargamesBoard extends HTMLElement {
   }
 }
 
-customElements.define("wargames-board", WargamesBoard);
+globalThis.customElements?.define("wargames-board", WargamesBoard);

@@ -3,7 +3,7 @@
 // A method of Python's `Game` has its name here, in camel case; values are those of the JSON Schemas.
 
 import * as errors from "./errors.js";
-import { KernelClosed, ProgramFault, Refusal } from "./errors.js";
+import { BadOption, BadText, KernelClosed, ProgramFault, Refusal } from "./errors.js";
 
 export * from "./errors.js";
 
@@ -51,6 +51,8 @@ class Calls {
 
   call(name, given) {
     if (this.#gone) return Promise.reject(new KernelClosed(this.#gone));
+    const early = Object.keys(given).find((one) => typeof given[one]?.then === "function");
+    if (early) return Promise.reject(new BadText(`${early} of ${name} is a promise: await it first`));
     const number = ++this.#number;
     this.#worker.ref?.(); // Node waits for an answer, and ends without a call
     this.#worker.postMessage({ number, text: JSON.stringify({ call: name, with: given }) });
@@ -84,24 +86,31 @@ const defined = (given) => Object.fromEntries(Object.entries(given).filter(([, v
 const seed = () => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16)).join("");
 
 // Dice are a number, a text, or { seed, at } as a step returns them.
-const diceOf = (dice) => (dice === undefined || typeof dice === "object" ? dice : { seed: String(dice) });
+const diceOf = (dice) => (typeof dice === "object" || dice === undefined ? (dice ?? undefined) : { seed: String(dice) });
 
-const stateOf = (state) => (typeof state === "string" ? state : state?.state);
+const stateOf = (state) => (typeof state === "object" && state !== null && "state" in state ? state.state : state);
 
 // A scenario is an id, or { toml } with the text of a file.
-const scenarioOf = (scenario) => (typeof scenario === "string" || scenario == null ? { scenario: scenario ?? undefined } : { toml: scenario.toml });
+const scenarioOf = (scenario) => (typeof scenario?.toml === "string" ? { toml: scenario.toml } : { scenario: scenario ?? undefined });
+
+// Refuses settings that nothing reads, such as a misspelled one.
+function none(odd, ...known) {
+  const [name] = Object.keys(odd);
+  if (name !== undefined) throw new BadOption(`there is no setting '${name}'; there are: ${known.join(", ")}`);
+}
 
 // Where packages lie, from where the program looks for files and pages.
 const locate = async (one) => {
   if (typeof one !== "string") return one instanceof URL ? one.href : one;
-  if (!NODE) return new URL(one, document?.baseURI ?? location.href).href;
+  if (!NODE) return new URL(one, globalThis.document?.baseURI ?? location.href).href;
   return /^[a-z]+:\/\//.test(one) ? one : (await import("node:url")).pathToFileURL(one).href;
 };
 
 // Opens a kernel: Python in a worker of its own. `base` is where `pyodide/` and `packages.tar.xz` lie, by default beside
 // this module; `packages` are wheels of rulesets of yours: addresses, paths or bytes.
-export async function open({ base, packages = [] } = {}) {
-  const where = base === undefined ? new URL("./", import.meta.url).href : await locate(base);
+export async function open({ base, packages = [], ...odd } = {}) {
+  none(odd, "base", "packages");
+  const where = base === undefined ? new URL("./", import.meta.url).href : (await locate(base)).replace(/\/?$/, "/");
   const more = await Promise.all(packages.map(locate));
   const calls = await new Calls(await worker(), where, more).opened();
   return new Kernel(calls);
@@ -123,7 +132,11 @@ export async function close() {
 }
 
 // Returns the record of a game: the lines of its steps, in order.
-export const record = (steps) => steps.map(({ line }) => line).join("");
+export function record(steps) {
+  const lines = Array.isArray(steps) ? steps.map((one) => one?.line) : [];
+  if (!lines.length || lines.some((line) => typeof line !== "string")) throw new BadText("a record is made from a list of steps, the first one from start()");
+  return lines.join("");
+}
 
 export class Kernel {
   #calls;
@@ -156,7 +169,8 @@ export class Kernel {
   }
 
   // Goes on with the game of a record; `bots` play seats, by name.
-  async resume(record, { bots = {}, dice } = {}) {
+  async resume(record, { bots = {}, dice, ...odd } = {}) {
+    none(odd, "bots", "dice");
     const opened = await this.#calls.call("resume", defined({ record, bots, dice: diceOf(dice) }));
     return new Session(this.#calls, opened);
   }
@@ -180,11 +194,13 @@ export class Game {
     return this.#call("bots", {});
   }
 
-  start(scenario, { options, dice = seed() } = {}) {
+  async start(scenario, { options, dice = seed(), ...odd } = {}) {
+    none(odd, "options", "dice");
     return this.#call("start", { ...scenarioOf(scenario), options, dice: diceOf(dice) });
   }
 
-  pending(state, { listed } = {}) {
+  async pending(state, { listed, ...odd } = {}) {
+    none(odd, "listed");
     return this.#call("pending", { state: stateOf(state), listed });
   }
 
@@ -238,11 +254,13 @@ export class Game {
     return this.#call("evaluate", { state: stateOf(state) });
   }
 
-  decide(state, seat, { bot, seed: of = "0" } = {}) {
+  async decide(state, seat, { bot, seed: of = "0", ...odd } = {}) {
+    none(odd, "bot", "seed");
     return this.#call("decide", { state: stateOf(state), seat, bot, seed: String(of) });
   }
 
-  playOut(state, { dice = state?.dice ?? seed(), seed: of = seed(), plies } = {}) {
+  async playOut(state, { dice = state?.dice ?? seed(), seed: of = seed(), plies, ...odd } = {}) {
+    none(odd, "dice", "seed", "plies");
     return this.#call("play_out", { state: stateOf(state), dice: diceOf(dice), seed: String(of), plies });
   }
 
@@ -259,7 +277,8 @@ export class Game {
   }
 
   // Begins a game in play: it keeps the state, its bots, the undo and the record.
-  async session(scenario, { options, dice, bots = {}, undo } = {}) {
+  async session(scenario, { options, dice, bots = {}, undo, ...odd } = {}) {
+    none(odd, "options", "dice", "bots", "undo");
     const opened = await this.#call("open_session", { ...scenarioOf(scenario), options, dice: diceOf(dice), bots, undo });
     return new Session(this.#calls, opened);
   }
@@ -280,7 +299,8 @@ export class Session {
   }
 
   // Lets the bots answer until only people must.
-  run({ limit } = {}) {
+  async run({ limit, ...odd } = {}) {
+    none(odd, "limit");
     return this.#call("run", { limit });
   }
 

@@ -139,6 +139,11 @@ const blocks = places.map((place, number) => (left.includes(number) ? null : new
 
 let kernel = null;
 
+// Boards follow the colors of the page, also when these are changed.
+const mode = () => (document.body.dataset.mdColorScheme === "slate" ? "dark" : "light");
+new MutationObserver(() => document.querySelectorAll("wargames-board").forEach((board) => (board.dataset.mode = mode())))
+  .observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
+
 async function play(picture, place) {
   const said = make("p", {}, `Loading Python, about ${settings.megabytes} MB at the first time …`);
   said.setAttribute("role", "status");
@@ -151,8 +156,7 @@ async function play(picture, place) {
     const [dice] = crypto.getRandomValues(new Uint32Array(1));
     const session = await (await kernel).resume(record, { bots, dice });
     const board = make("wargames-board", { className: "live-board" });
-    const mode = document.body.dataset.mdColorScheme === "slate" ? "dark" : "light";
-    board.dataset.mode = mode;
+    board.dataset.mode = mode();
     place.append(board);
     await board.play(session, seat);
     picture.hidden = true;

@@ -132,7 +132,7 @@ def test_text_that_begins_with_a_mark_of_its_coding_is_refused_and_bytes_are_rea
     (broken(shapes=[{"is": "Dot", "at": 1.0}]), "expected int, found '1.0'"),
     (broken(shapes=[{"is": "Dot", "at": True}]), "expected int"),
     (broken(shapes=[{"is": "Blob", "at": 1}]), "'is' must be one of Dot, Line, not 'Blob'"),
-    (broken(shapes=[{"at": 1}]), "'is' must be one of"),
+    (broken(shapes=[{"at": 1}]), "'is' must be one of Dot, Line, and is missing"),
     (broken(shapes=[{"is": "Line", "ends": [1]}]), "shapes"),
     (broken(shapes="no"), "expected a list"),
     (broken(shapes=[7]), "expected an object with 'is'"),

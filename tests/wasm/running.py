@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-MARKED = "not adapters and not learners and not notebooks and not screen and not thorough"
+MARKED = "not adapters and not learners and not notebooks and not screen"
 MISSING = re.compile(r"ModuleNotFoundError: No module named '(\w+)")
 ABSENT: Mapping[str, str] = {
     "numpy": "is compiled, and has no wheel for this machine at PyPI",

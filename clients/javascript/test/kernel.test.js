@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { BadRecord, BadText, IllegalAction, KernelClosed, open, record, Refusal, UnknownName } from "../kernel.js";
+import { BadOption, BadRecord, BadText, IllegalAction, KernelClosed, open, record, Refusal, UnknownName } from "../kernel.js";
 
 const { WARGAMES_RECORDS: RECORDS, WARGAMES_WHEEL: WHEEL } = process.env;
 const GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"];
@@ -127,6 +127,32 @@ test("errors are of their class", async () => {
   await assert.rejects(game.apply(step.state, "us", "dance"), { constructor: BadText, message: "apply needs dice" });
   await assert.rejects(game.view(step, "nobody"), { constructor: UnknownName, known: ["ge", "us"] });
   await assert.rejects(game.replay(step.line.replace(/(?<="hash": ?")..../, "0000")), { constructor: BadRecord });
+});
+
+test("a misused call says what is wrong, and nothing is passed over", async () => {
+  const game = await kernel.load("bob");
+  const step = await game.start("farm_lane", { dice: 1 });
+  const candidate = (await game.pending(step)).decisions.ge.candidates[0];
+  const bad = (call, constructor, message) => assert.rejects(call, { constructor, message });
+
+  await bad(game.start("farm_lane", { seed: 7 }), BadOption, "there is no setting 'seed'; there are: options, dice");
+  await bad(game.start("farm_lane", { dice: null }), BadText, "start needs dice");
+  await bad(game.start({}), BadText, "scenario of start cannot be read: expected str, found '{}'");
+  await bad(game.pending(game.start("farm_lane")), BadText, "state of pending is a promise: await it first");
+  await bad(game.apply(step, "ge", candidate), BadText, /^action cannot be read: 'is' must be one of .*, and is missing$/);
+  await bad(game.playOut(step, { plies: -1 }), BadOption, "plies must be 0 or more, not -1");
+  assert.throws(() => game.record(step), { constructor: BadText, message: "a record is made from a list of steps, the first one from start()" });
+});
+
+test("the module of the board is imported without a document", async () => {
+  assert.equal(typeof (await import("../board.js")).WargamesBoard, "function");
+});
+
+test("a base is a folder, with and without its last slash", async () => {
+  const opened = await open({ base: new URL("..", import.meta.url).href.replace(/\/$/, "") });
+
+  assert.ok((await opened.games()).length);
+  opened.close();
 });
 
 test("lines of sight name what is in the way", async () => {

@@ -1,6 +1,6 @@
 // The types hold what programs rely on: tsc reads this, nobody runs it.
 
-import { IllegalAction, load, open, type GameTypes, type Step } from "wargames-kernel";
+import { IllegalAction, load, open, record, type Game, type GameTypes, type Step } from "wargames-kernel";
 import type { WargamesBoard } from "wargames-kernel/board";
 
 declare module "wargames-kernel/games" {
@@ -35,3 +35,25 @@ export async function play(board: WargamesBoard): Promise<Step<"bob">> {
 }
 
 export type Views = GameTypes["sniper"]["view"];
+
+// Every call, in any game.
+export async function every<G extends Exclude<keyof GameTypes, "ambush">>(game: Game<G>, steps: Array<Step<G>>): Promise<string> {
+  const first = await game.start(game.balanced, { dice: 7 });
+  const due = Object.entries((await game.pending(first)).decisions)[0];
+  if (due === undefined) return "";
+  const [seat, { is, candidates }] = due;
+  const action = candidates?.[0]?.action;
+  if (action === undefined) return is;
+  const [view, all] = [await game.view(first, seat), await game.view(first)];
+  const next = await game.apply(first, seat, action);
+  const told: string[] = await game.narrate(await game.seen(next.events, seat));
+  const found = [await game.odds(view, action), await game.sight(view, "A1", "B1"), await game.distance(all, "A1", "B1")];
+  const refused: string | undefined = (await game.check(next.state, seat, action))?.because;
+  const end: number | undefined = (await game.playOut(next, { plies: 9 })).over?.scores[seat];
+  const { steps: again, over } = await game.replay(game.record([...steps, first, next]));
+  const board = await game.draw(await game.view(await game.sample(view, 1), seat));
+  return [record([first]), ...told, found.length, refused, end, again.length, over?.reason, board.title, await game.decide(next, seat)].join();
+}
+
+export const games = async (): Promise<string[]> =>
+  Promise.all([every(await load("bob"), []), every(await load("fire_move"), []), every(await load("sam_fire"), []), every(await load("screaming_eagles"), []), every(await load("sniper"), [])]);

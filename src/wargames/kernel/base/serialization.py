@@ -363,8 +363,8 @@ def _union_reader(converter: "Converter", union: Any) -> Callable[[Any, Any], An
         kind = kinds.get(fields.pop(TAG, ""))
         if kind is None:
             said, known = str(plain.get(TAG)), tuple(kinds)
-            meant = _meant(said, known)
-            raise ValueError(f"{TAG!r} must be one of {', '.join(known)}, not {said[:60]!r}{meant}")
+            found = f"not {said[:60]!r}{_meant(said, known)}" if TAG in plain else "and is missing"
+            raise ValueError(f"{TAG!r} must be one of {', '.join(known)}, {found}")
         return converter.structure(fields, kind)
 
     return read

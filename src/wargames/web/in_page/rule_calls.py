@@ -237,6 +237,8 @@ def play_out(
     """Play on with random choices, to the end or for some choices."""
     rules = load(game)
     limit = MOST_PLIES if plies is None else plies
+    if limit < 0:
+        raise BadOption(f"plies must be 0 or more, not {limit}")
     rolled = SeededDice.at(dice.seed, dice.at)
     found = rules.play_out(state_of(rules, state), rolled, Rng(seed), limit=limit)
     last = found.state()
