@@ -3,12 +3,17 @@
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import wargames
 from cases import cases
+from wargames.fire_move.queries import battle_seen_by, turn_frame
+from wargames.fire_move.values import former_functions
 from wargames.kernel.former_paths import MOVED, register_former_paths
+from wargames.sam_fire.ground.ground import ground_of
 
 
 def import_by_former_path(former: str) -> None:
@@ -116,6 +121,7 @@ FORMER: dict[str, dict[str, str]] = {
         "outline": "summarize",
     },
     "wargames.bob.values.scenarios": {"Control": "ControlGoal", "Exit": "ExitGoal"},
+    "wargames.fire_move.values.named": {"Words": "Text"},
     "wargames.fire_move.values.spelling": {"Route": "Waypoints"},
     "wargames.sam_fire.values.state": {"Goal": "VictoryGoal"},
     "wargames.sam_fire.values.scenarios": {"Placed": "PlacedCounter"},
@@ -140,3 +146,24 @@ def test_a_name_that_never_was_is_unknown() -> None:
         AttributeError, match=r"module 'wargames\.kernel\.game\.evaluation' has no attribute 'castle'"
     ):
         getattr(import_module("wargames.kernel.game.evaluation"), "castle")  # noqa: B009  unknown to type checkers
+
+
+def test_former_methods_of_a_ground_answer_as_its_mappings_and_warn() -> None:
+    scenario: Any = wargames.load("sam_fire").balanced
+    ground = ground_of(scenario.map)
+    place = next(iter(ground.places))
+
+    with pytest.warns(DeprecationWarning, match=r"ground\.fields\["):
+        assert ground.fields[place, 3] == ground.field(place, 3)
+    with pytest.warns(DeprecationWarning, match=r"ground\.lines\["):
+        assert ground.lines[place] is ground.lines(place)
+
+
+def test_former_functions_of_fire_and_move_answer_as_the_attributes() -> None:
+    game = wargames.load("fire_move")
+    battle = battle_seen_by(game.view(game.start(game.balanced, dice=wargames.SeededDice(1)).state, None))
+    figure = next(iter(battle.figures.values()))
+
+    assert figure.leads == former_functions.is_leader(figure)
+    assert figure.troop_card == former_functions.troop_card(figure)
+    assert turn_frame(SimpleNamespace(player_turn="day")) == "day"

@@ -25,7 +25,7 @@ from wargames.fire_move.play.fire.reactions import Visible, attacks_by, may_reac
 from wargames.fire_move.play.fire.reactions import card_candidates as reactions_by_card
 from wargames.fire_move.play.fire.reactions import pair_candidates as reactions_by_pair
 from wargames.fire_move.play.fire.results import charges_with_banzai
-from wargames.fire_move.play.fire.second_attack import pairs_of_cards
+from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.placement import default_formation
 from wargames.fire_move.play.groups.reorganizing import ORDERS as REORGANIZING
@@ -58,18 +58,19 @@ from wargames.fire_move.play.set_up import grid, in_zone, next_group
 from wargames.fire_move.play.victory import points
 from wargames.fire_move.told.odds import walk_at_work
 from wargames.fire_move.told.view import battle_seen_by
+from wargames.fire_move.values.former_functions import turn_frame
 
 __all__ = [
     "ARTILLERY", "COWERS", "DEMOLITION", "FACES", "FEAR", "FIRE", "HERO", "MINE_FV", "MOVEMENT",
     "ORDNANCE", "REORGANIZING", "RESERVES", "SECTIONS", "SNIPER", "TO_LEAVE", "WEAPONS", "Attack",
-    "Battle", "Orders", "Seen", "Visible", "WeaponShot", "attacks_by", "base_fv", "battle_seen_by",
-    "beside_borders", "branches_of_movement", "charge_candidates", "charges_with_banzai", "concealment",
-    "cover_from_artillery", "default_formation", "fear_refusal", "fire_card", "fire_cards", "grid",
-    "group_of", "hero_plays", "in_arc", "in_artillery_area", "in_blast", "in_zone", "kinds_of",
-    "leader_bonus", "lmg_gunner", "markers_at", "may_react", "minefields_to_lay", "movement_cards",
-    "movers_left", "nearest_inside", "nearest_of", "next_group", "off_ground", "on_grid",
-    "ordnance_reactions", "pairs_at", "pairs_of_cards", "pieces_of", "playable", "points",
-    "reactions_by_card", "reactions_by_pair", "rep_number", "seen_at", "seen_by", "smg_gunner",
-    "smoke_cards", "table_violations", "targets", "terrain_cover", "visible_to",
+    "Battle", "Orders", "Seen", "Visible", "WeaponShot", "allocations", "attacks_by", "base_fv",
+    "battle_seen_by", "beside_borders", "branches_of_movement", "charge_candidates",
+    "charges_with_banzai", "concealment", "cover_from_artillery", "default_formation", "fear_refusal",
+    "fire_card", "fire_cards", "grid", "group_of", "hero_plays", "in_arc", "in_artillery_area",
+    "in_blast", "in_zone", "kinds_of", "leader_bonus", "lmg_gunner", "markers_at", "may_react",
+    "minefields_to_lay", "movement_cards", "movers_left", "nearest_inside", "nearest_of", "next_group",
+    "off_ground", "on_grid", "ordnance_reactions", "pairs_at", "pairs_of_cards", "pieces_of", "playable",
+    "points", "reactions_by_card", "reactions_by_pair", "rep_number", "seen_at", "seen_by", "smg_gunner",
+    "smoke_cards", "table_violations", "targets", "terrain_cover", "turn_frame", "visible_to",
     "walk_at_work", "walk_of", "way_of", "ways", "weapon_of", "what_a_pin_does", "window",
 ]  # fmt: skip

@@ -1,8 +1,9 @@
 """Types of names in actions and events besides groups, figures, weapons and cards."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from wargames.fire_move.values.state import FigureNumber
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.plane import Point
 
@@ -23,3 +24,6 @@ Marker = Literal["ground", "fear", "minefield", "berserk"]
 """A marker beside a group, smoke aside (FM-R59)."""
 Asked: TypeAlias = tuple[tuple[str, ...], ...]
 """The fields asked for one by one; fields that would make more than five questions are asked together."""
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Words="Text")

@@ -1,6 +1,7 @@
 """Static facts of a map: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
 
 import itertools
+import warnings
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
@@ -209,6 +210,11 @@ class Ground:
             found = self._terrain_sight[origin] = self.mask(seen)
         return found
 
+    def field(self, origin: Place, range_: int) -> int:
+        """Return ``fields[origin, range_]`` by its former name, with a warning."""
+        warnings.warn("ground.field(..) is now ground.fields[..]", DeprecationWarning, stacklevel=2)
+        return self.fields[origin, range_]
+
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:
         """Return whether the line between two centers is clear of blocking hexes, apart from its ends.
 
@@ -240,7 +246,7 @@ class _Fields(dict[tuple[Place, int], int]):
 
 
 class _LinesFrom(dict[Place, "_Lines"]):
-    """The lines from each hex (lazy)."""
+    """The lines from each hex (lazy); to call it, as its former method was, warns."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -248,6 +254,10 @@ class _LinesFrom(dict[Place, "_Lines"]):
     def __missing__(self, origin: Place) -> "_Lines":
         found = self[origin] = _Lines(self._ground, origin)
         return found
+
+    def __call__(self, origin: Place) -> "_Lines":
+        warnings.warn("ground.lines(place) is now ground.lines[place]", DeprecationWarning, stacklevel=2)
+        return self[origin]
 
 
 class _Lines(dict[int, tuple[int, int, int]]):
