@@ -14,7 +14,7 @@ import pytest
 
 import wargames
 from browser.serving import serving
-from browser.visiting import whole
+from browser.visiting import made_once, whole
 from wargames import Seat, Session, bots
 from wargames.web import view_data
 
@@ -26,24 +26,12 @@ LONG = 120_000
 STEPS = 40
 AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
 FAULTS = "async () => (await axe.run()).violations.map((one) => `${one.id}: ${one.nodes[0].html}`)"
-UNREACHED = re.compile(
-    r"npm pack\b.*failed|No matching distribution|Could not find a version|ConnectionError"
-)
-"""What is said where a registry does not answer; other parts than those pinned make the tests fail."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the package; skipped without npm and node, and where no registry answers."""
-    if shutil.which("npm") is None or shutil.which("node") is None:
-        pytest.skip("node and npm are not installed: they bring Python for WebAssembly")
-    folder = tmp_path_factory.mktemp("javascript") / "made"
-    command = (sys.executable, str(ROOT / "playground" / "make_javascript.py"), str(folder))
-    made = subprocess.run(command, capture_output=True, text=True, check=False)
-    if UNREACHED.search(made.stderr):
-        pytest.skip(f"the package's parts cannot be fetched: {made.stderr.strip()[:200]}")
-    assert 0 == made.returncode, made.stderr
-    return folder
+    """Make the package."""
+    return made_once("make_javascript", tmp_path_factory)
 
 
 def in_node(package: Path, test: str, **environment: str) -> str:

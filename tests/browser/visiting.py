@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,18 +31,32 @@ UNREACHED = re.compile(
 """What is said where a registry does not answer; other parts than those pinned make the tests fail."""
 
 
+def made_once(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a folder by a program of the playground, in the first process of a run that needs it.
+
+    Skipped without npm, and where no registry answers.
+    """
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        pytest.skip("node and npm are not installed: they bring Python for WebAssembly")
+    base = tmp_path_factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = base / program
+    with (base / f"{program}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not folder.exists():
+            command = (sys.executable, str(ROOT / "playground" / f"{program}.py"), f"{folder}.new")
+            made = subprocess.run(command, capture_output=True, text=True, check=False)
+            if UNREACHED.search(made.stderr):
+                pytest.skip(f"the parts of WebAssembly cannot be fetched: {made.stderr.strip()[:200]}")
+            assert 0 == made.returncode, made.stderr
+            Path(f"{folder}.new").rename(folder)
+    return folder
+
+
 @pytest.fixture(scope="session")
 def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the playground; skipped without npm, and where no registry answers."""
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not installed: it brings Python for WebAssembly")
-    folder = tmp_path_factory.mktemp("playground") / "made"
-    command = (sys.executable, str(ROOT / "playground" / "make_playground.py"), str(folder))
-    made = subprocess.run(command, capture_output=True, text=True, check=False)
-    if UNREACHED.search(made.stderr):
-        pytest.skip(f"the playground's parts cannot be fetched: {made.stderr.strip()[:200]}")
-    assert 0 == made.returncode, made.stderr
-    return folder
+    """Make the playground."""
+    return made_once("make_playground", tmp_path_factory)
 
 
 @pytest.fixture
