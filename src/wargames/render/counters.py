@@ -22,8 +22,10 @@ LONG = 5
 """The length up to which the name on a strip is written large."""
 LETTER, NOTED = 0.8, 5.8
 """The width of a bold letter by its size, and of a letter of a note."""
-GROWS, NAME_GROWS, MARK_GROWS = 1.15, 1.6, 1.3
+GROWS, NAME_GROWS, MARK_GROWS = 1.15, 1.3, 1.3
 """The factors by which letters may grow on a counter, as a name alone on its strip, and on a marker."""
+SHORT, SHORT_GROWS = 2, 1.6
+"""The length of a short name, and how far it may grow: a longer one would reach the sign above it."""
 FACE, SIGN = "face", "sign"
 """The classes of the visible side of a counter and of the picture in its middle."""
 WORD = 3
@@ -80,8 +82,11 @@ class Strip:
 
     def _most(self, size: float) -> float:
         """Return how far a name alone may grow before it is wider than the strip."""
-        wide = LETTER * size * max(1, len(self.text))
-        return max(GROWS, min(NAME_GROWS, (WIDTH - 4) / wide))
+        wide, most = (
+            LETTER * size * max(1, len(self.text)),
+            SHORT_GROWS if len(self.text) <= SHORT else NAME_GROWS,
+        )
+        return max(GROWS, min(most, (WIDTH - 4) / wide))
 
 
 @attrs.frozen(kw_only=True)

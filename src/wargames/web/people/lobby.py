@@ -253,8 +253,8 @@ class Lobby:
         if one.after:
             await self.keep(meetings.go_on_at, one.after, name)
             await self.changed(one.after)
-        await self.begin(name, [*people])
         last = [*one.takers][-1]
+        await self.begin(name, [seat for seat, person in people.items() if person != last])
         return {"table": public_name(name), "seats": await self.own_links(name, last)}
 
 

@@ -136,6 +136,7 @@ async function draw(shown, told) {
 const stands = () => standing.show(now.progress, standing.whose(now), Boolean(now.over));
 
 function introduce() {
+  keys.met(now);
   find("title").textContent = now.title;
   introduced = now.players;
   find("sight").hidden = !now.sees;
@@ -144,7 +145,6 @@ function introduce() {
 
 // Begins what the first board and question need not wait for, each in a frame of its own.
 async function begin() {
-  keys.met(now);
   links.list(now);
   for (const part of [talk, notices, seats]) {
     await painted();
