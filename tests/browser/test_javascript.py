@@ -62,6 +62,7 @@ def wheel(folder: Path) -> Path:
     return next(folder.glob("*.whl"))
 
 
+@whole
 def test_the_kernel_plays_all_games_and_records_go_both_ways(package: Path, tmp_path: Path) -> None:
     records = tmp_path / "records"
     records.mkdir()
