@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -142,6 +143,32 @@ def test_an_answer_that_comes_too_late_says_so_and_shows_what_is_now(chromium: o
     second.close()
 
     assert told[0] == told[1]
+
+
+def test_a_question_stays_closed_until_the_news_of_its_answer_is_shown(window: Window) -> None:
+    """The news of an answer may be on its way before the answer is acknowledged."""
+    window.sit(against_bots(window.address, "sam_fire"))
+    page, held, told = window.page, list[Any](), window.told
+    page.route("**/now*", lambda route: held.append(route))  # noqa: PLW0108  a builtin takes no marks
+
+    def late(route: Any) -> None:
+        answer = route.fetch()
+        page.wait_for_timeout(500)
+        route.fulfill(response=answer)
+
+    page.route("**/act", late)
+    with page.expect_response("**/act"):
+        page.click("#choices button.action >> nth=0")
+    page.wait_for_timeout(200)
+    closed = page.evaluate("document.getElementById('asked').inert")
+    page.unroute("**/now*")
+    for route in held:
+        route.continue_()
+    window.ready()
+
+    assert held
+    assert closed
+    assert window.told > told
 
 
 @contextmanager

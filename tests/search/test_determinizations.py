@@ -36,10 +36,12 @@ def test_samples_that_are_put_back_leave_the_randomness_as_if_never_drawn(used: 
     for one in (alone, ahead):
         assert one[2] is one[2]
         one.begin()
-    ahead[5]
-    ahead.put_back(used)
+    kept = [ahead[number] for number in range(6)][:used]
+    ahead.use(used - 1)
+    ahead.put_back()
     worlds = [alone[number] for number in range(8)]
 
+    assert all(ahead[number] is world for number, world in enumerate(kept)), "what is used stays"
     assert worlds == [ahead[number] for number in range(8)]
     assert any(worlds[0] != other for other in worlds), "something is hidden"
 

@@ -139,7 +139,7 @@ def test_one_notice_comes_until_one_has_looked(tmp_path: Path, receiver: Receive
         rounds(here, links, "tan", 3)
         assert 1 == len(receiver.came)
         content = receiver.came[0]["content"]
-        assert "It is your turn in Screaming Eagles, Basic training: Tan" in content
+        assert "It is your turn: Screaming Eagles, Basic training: Tan" in content
         assert page in content
         assert {"parse": []} == receiver.came[0]["allowed_mentions"]
 

@@ -82,10 +82,8 @@ class Strip:
 
     def _most(self, size: float) -> float:
         """Return how far a name alone may grow before it is wider than the strip."""
-        wide, most = (
-            LETTER * size * max(1, len(self.text)),
-            SHORT_GROWS if len(self.text) <= SHORT else NAME_GROWS,
-        )
+        wide = LETTER * size * max(1, len(self.text))
+        most = SHORT_GROWS if len(self.text) <= SHORT else NAME_GROWS
         return max(GROWS, min(most, (WIDTH - 4) / wide))
 
 

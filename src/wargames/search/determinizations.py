@@ -1,5 +1,6 @@
 """Determinizations: full states consistent with the view of a seat, weighted by belief."""
 
+from collections import deque
 from typing import Any, Protocol, runtime_checkable
 
 from wargames.kernel.chance.dice import Rng
@@ -28,26 +29,32 @@ class Determinizations:
         self._game, self._view, self._rng = game, view, rng
         self._bot = bot if isinstance(bot, BeliefBot) else None
         self._drawn: list[Any] = []
-        self._states: list[Any] = []
-        """The state of the generator after each draw, the first since :meth:`begin` first."""
+        self._states: deque[Any] = deque()
+        """The states of the generator after the draws that are used, and after each further one."""
 
     def __getitem__(self, number: int) -> Any:
         """Return a sample by its number, always the same."""
         while len(self._drawn) <= number:
             self._drawn.append(self._draw())
-            self._states.append(self._rng.getstate())
+            if self._states:
+                self._states.append(self._rng.getstate())
         return self._drawn[number]
 
     def begin(self) -> None:
-        """Begin to draw samples that :meth:`put_back` may put back; those so far stay."""
-        self._states = [self._rng.getstate()]
+        """Begin to draw samples that may be put back; those so far stay."""
+        self._states = deque([self._rng.getstate()])
 
-    def put_back(self, used: int) -> None:
-        """Put back the samples beyond those used: the generator stands as if they had never been drawn."""
-        before = len(self._drawn) - len(self._states) + 1
-        if (last := max(used - before, 0)) < len(self._states) - 1:
-            self._rng.setstate(self._states[last])
-            del self._drawn[before + last :], self._states[last + 1 :]
+    def use(self, number: int) -> None:
+        """Note that a sample is used, so that it and those before stay."""
+        while len(self._states) > 1 and len(self._drawn) - len(self._states) + 1 <= number:
+            self._states.popleft()
+
+    def put_back(self) -> None:
+        """Put back the samples that were not used: the generator stands as if they had never been drawn."""
+        if unused := len(self._states) - 1:
+            self._rng.setstate(self._states[0])
+            del self._drawn[-unused:]
+        self._states.clear()
 
     def _draw(self) -> Any:
         if self._bot is None:

@@ -106,10 +106,10 @@ class CandidateRollouts:
             lambda alive, samples: self.play([plans[number] for number in alive], samples),
             self.budget,
         )
-        self.determinizations.put_back(len(found[0]))
+        self.determinizations.put_back()
         return found
 
-    def play(self, plans: Sequence[Plan], samples: Iterable[int]) -> Iterator[list[float]]:
+    def play(self, plans: Sequence[Plan], samples: Sequence[int]) -> Iterator[list[float]]:
         """Play each plan from each determinization; yield a row of final evaluations for each sample."""
         tasks = (
             SampledPlans(
@@ -121,7 +121,9 @@ class CandidateRollouts:
             )
             for number in samples
         )
-        return (self._count(plans, played) for played in self._bot.play(tasks, len(plans)))
+        for number, played in zip(samples, self._bot.play(tasks, len(plans)), strict=True):
+            self.determinizations.use(number)
+            yield self._count(plans, played)
 
     def _count(self, plans: Sequence[Plan], played: Sequence[PlayedRollout]) -> list[float]:
         for plan, (value, line) in zip(plans, played, strict=True):

@@ -31,8 +31,11 @@ class Source(ABC, Generic[T]):
     __slots__ = ()
 
     name: str
-    ways: int = 0
-    """The number of equally likely outcomes; 0 if they are not listed in ``throws``."""
+
+    @property
+    def ways(self) -> int:
+        """The number of equally likely outcomes; 0 if they are not listed in ``throws``."""
+        return 0
 
     @property
     def throws(self) -> Mapping[int, T] | Sequence[T]:
@@ -82,7 +85,7 @@ class Die(Source[int]):
         return 1
 
     @cached_property
-    def ways(self) -> int:  # type: ignore[override]  # read-only here
+    def ways(self) -> int:
         """The number of faces."""
         return len(self.faces)
 
@@ -134,7 +137,7 @@ class Pool(Source[tuple[int, ...]]):
         return self.count
 
     @cached_property
-    def ways(self) -> int:  # type: ignore[override]  # read-only here
+    def ways(self) -> int:
         """The number of equally likely throws; 0 if they are too many to cache."""
         ways = len(self.die.faces) ** self.count
         return ways if ways <= LARGEST_TABLE else 0

@@ -244,15 +244,10 @@ class MomentSpace(ActionSpace):
 
     def sample(self, rng: Rng) -> Action:
         """Pick a random candidate; each has some chance."""
-        known = self.__dict__
-        noted: tuple[Any, ...] | None = known.get("noted")
-        found: Action | None
-        if noted is not None and noted is known["candidates"]:  # no branches among them
-            found = noted[int(rng.random() * len(noted))]
-        else:
-            found = pick(_listing_of(self) if noted is None else noted, rng)
+        noted = self.__dict__.get("noted")
+        found = pick(_listing_of(self) if noted is None else noted, rng)
         assert found is not None, "whoever is asked has an answer"
-        known["sampled"] = found
+        self.__dict__["sampled"] = found
         return found
 
     def note(self, listing: Listing) -> None:

@@ -46,15 +46,15 @@ def turn_notice(site: str, of: TableName, seat: Seat, stop: str, *, what: str = 
     ``site`` is the address of the server; ``stop`` is the token by which these notices are stopped, empty for
     the webhook of the host. The link opens the table for the browser that holds a seat; it has no key.
     """
-    where = f"{of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
+    said = f"{what}: {of.game.title}, {of.scenario}: {capital(of.game.side_name(seat))}"
     table = public_name(of.table)
     page = f"{site}/table/{table}"
     once = "No other notice of this table comes before you look at it."
-    text = f"{what}{' in' if what in {TURN, OVER} else ':'} {where}.\n{page}\n\n{once}"
+    text = f"{said}.\n{page}\n\n{once}"
     if not stop:
-        return Notice(f"{what}: {where}", text, "", table)
+        return Notice(said, text, "", table)
     stopping = f"{site}/notices/{stop}"
-    return Notice(f"{what}: {where}", f"{text}\nStop these notices: {stopping}", stopping, table)
+    return Notice(said, f"{text}\nStop these notices: {stopping}", stopping, table)
 
 
 def asking_notice(site: str, of: TableName, seat: Seat, stop: str) -> Notice:
