@@ -20,6 +20,7 @@ from wargames.web.in_page import answering
 from wargames.web.pages import page
 
 ROOT = Path(__file__).parents[2]
+UNBEGUN = {"game": "bob", "state": "", "dice": {"seed": "1", "at": {}}, "seed": "1"}
 PACKAGE = ROOT / "clients" / "javascript"
 GAMES = sorted(wargames.games())
 
@@ -116,6 +117,7 @@ def test_lines_of_steps_are_a_record() -> None:
         "argument 'seat' of start",
     ),
     ("view", {"game": "bob", "state": "{}"}, "BadText", "state cannot be read"),
+    ("play_out", {**UNBEGUN, "plies": -1}, "BadOption", "plies must be 0 or more, not -1"),
     ("told", {"session": 99}, "UnknownName", "there is no session 99"),
     ("moment", {"watch": 99}, "BadOption", "nothing is watched"),
 )

@@ -93,6 +93,20 @@ def test_who_does_not_look_is_told_that_a_game_begins(here: Served, service: Pus
     assert {"words": "Your game begins: Screaming Eagles, Basic training: Blue", "table": table} == came
 
 
+@pytest.mark.parametrize("told", [0, 1])
+def test_neither_who_looks_meanwhile_nor_who_accepts_is_told_that_a_game_begins(
+    tmp_path: Path, service: PushService, told: int
+) -> None:
+    with served(tmp_path, notices=attrs.evolve(HERE, delay=0.5)) as here:
+        unbounded(here)
+        ann, bob = both = Browser.opened(here, "Ann"), Browser.opened(here, "Bob")
+        both[told].post("/person/push", service.subscription)
+        table = bob.post("/lobby/accept", {"invitation": ann.invite()})["table"]
+        look(here, ann.token(table))
+
+    assert [] == service.bodies
+
+
 def test_each_game_of_a_tournament_tells_its_players_once_that_it_begins(
     here: Served, service: PushService
 ) -> None:

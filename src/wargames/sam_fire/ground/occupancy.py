@@ -34,15 +34,15 @@ class Occupancy:
     german_infantry: int = 0
     german_tanks: int = 0
     full: int = 0
-    americans: int = attrs.field(init=False)
-    """The hexes of Americans."""
     _in_sight: dict[UnitId, Seen] = attrs.field(factory=dict, init=False)
     _in_reach: dict[UnitId, Reach] = attrs.field(factory=dict, init=False)
     _stirred: int = attrs.field(default=0, init=False)
     _stirred_germans: int = attrs.field(default=0, init=False)
 
-    def __attrs_post_init__(self) -> None:
-        self.americans = self.american_infantry | self.american_tanks
+    @property
+    def americans(self) -> int:
+        """The hexes of Americans."""
+        return self.american_infantry | self.american_tanks
 
     @property
     def germans(self) -> int:
@@ -133,7 +133,6 @@ class Occupancy:
             else:
                 self.full |= to if leads else self.american_infantry & to
                 self.american_infantry |= to
-            self.americans |= to
             return
         self._stirred_germans |= to
         if piece.tank:
@@ -160,7 +159,6 @@ class Occupancy:
                 self.american_infantry &= ~origin
             else:
                 self.german_infantry &= ~origin
-        self.americans = self.american_infantry | self.american_tanks
 
 
 def occupancy_of(pieces: Iterable[Piece], lieutenant: UnitId | None, ground: Ground) -> Occupancy:
