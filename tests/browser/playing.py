@@ -43,9 +43,11 @@ LIT = """() => [...document.querySelectorAll('.mark.lit, #board.table .lit')].ma
   return [box.x + box.width / 2, box.y + box.height / 2];
 }).filter(([x, y]) => {
   const board = document.getElementById('board').getBoundingClientRect();
+  const seen = document.elementFromPoint(x, y);
   return x > board.left && x < board.right && y > board.top && y < board.bottom
-    && !document.elementFromPoint(x, y)?.closest('#tools');
+    && seen?.closest('#board') && !seen.closest('#tools');
 })"""
+"""The places of what is lit, but for those that lie under something else."""
 
 
 @contextmanager

@@ -27,6 +27,7 @@ from wargames.web import Pace
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.open_table import OpenTable
 from wargames.web.tables.table_manager import TableManager
+from web.listening import until
 from web.served import served
 
 pytestmark = pytest.mark.thorough
@@ -177,10 +178,15 @@ def test_what_a_table_held_is_let_go_of_when_nobody_uses_it(
         assert table() is live.table  # it was used a moment ago
         del live
         monkeypatch.setattr("wargames.web.tables.table_manager.IDLE", 0.0)
-        here.client.portal.call(here.manager.close_idle)
-        gc.collect()
 
-        assert (None, None) == (table(), bot())
+        def let_go() -> bool:
+            """A table whose bots just looked whether they must act is not idle yet."""
+            assert here.client.portal is not None
+            here.client.portal.call(here.manager.close_idle)
+            gc.collect()
+            return (None, None) == (table(), bot())
+
+        until(let_go)
         assert before == here.now(blue)
 
 
