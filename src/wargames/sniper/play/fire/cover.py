@@ -1,4 +1,4 @@
-"""The red dice of a target (section 7, Defence; SN-R18)."""
+"""The red dice of a target (section 7, Defense; SN-R18)."""
 
 from collections.abc import Iterable, Iterator
 
