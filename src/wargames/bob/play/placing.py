@@ -6,17 +6,9 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
+from wargames.bob.play import set_up
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
-from wargames.bob.play.set_up import (
-    counters_of,
-    facings,
-    next_to_place,
-    place_refusal,
-    placeable,
-    setting_up,
-    to_place,
-)
 from wargames.bob.play.stacking import Spot
 from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
@@ -64,7 +56,7 @@ class PlaceCounter(BobAction):
         """Return the label, with the name of the counter."""
         frame = layout.frames[-1]
         assert isinstance(frame, SettingUp)
-        counter, _ = next_to_place(layout, frame)
+        counter, _ = set_up.next_to_place(layout, frame)
         return fill(self.SAYS, self, counter)
 
 
@@ -140,11 +132,11 @@ def list_covers(battle: Battle, frame: SettingUp) -> Listing:
 
 def list_hexes(battle: Battle, frame: SettingUp, cover: Cover) -> list[Action]:
     """List the hexes for the next counter: on or below a stack, in any facing (BOB-G16)."""
-    counter, _ = next_to_place(battle, frame)
-    stacks, faces = battle.places.stacks[frame.side], facings(counter)
+    counter, _ = set_up.next_to_place(battle, frame)
+    stacks, faces = battle.places.stacks[frame.side], set_up.facings(counter)
     return [
         placement(hex_, cover, spot, facing)
-        for hex_ in battle.ground.members(placeable(battle, frame, concealed=cover == "concealed"))
+        for hex_ in battle.ground.members(set_up.placeable(battle, frame, concealed=cover == "concealed"))
         for spot in (SPOTS if hex_ in stacks else SPOTS[:1])
         for facing in faces
     ]
@@ -156,12 +148,12 @@ placement = lru_cache(maxsize=8192)(PlaceCounter)
 
 def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> Refusal | None:
     """Return why a placement is refused."""
-    counter, _ = next_to_place(battle, frame)
-    if action.facing not in facings(counter):
+    counter, _ = set_up.next_to_place(battle, frame)
+    if action.facing not in set_up.facings(counter):
         return Refusal("BOB-G8", "guns and vehicles face one of six sides, other counters none")
     if action.spot == "bottom" and not battle.at(action.hex, frame.side):
         return Refusal("BOB-G16", f"there is no stack in {action.hex[:20]} to lie below")
-    return place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
+    return set_up.place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
 
 
 # effects
@@ -170,7 +162,7 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> 
 def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
     """Place the next counter (BOB-3.1, BOB-G16)."""
     concealed, top = action.cover == "concealed", action.spot == "top"
-    counter, _ = next_to_place(battle, frame)
+    counter, _ = set_up.next_to_place(battle, frame)
     counter = replace(counter, at=action.hex, concealed=concealed, facing=action.facing)
     battle.put(counter)
     if top:
@@ -193,7 +185,7 @@ def finish_side(battle: Battle, frame: SettingUp) -> None:
     """End a side's set-up: later entries wait, the other side sees the stacks (BOB-G16)."""
     battle.frames.pop()
     forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
-    for counter in counters_of(forces):
+    for counter in set_up.counters_of(forces):
         if counter.enters:
             battle.put(counter)
     if not battle.frames:
@@ -215,10 +207,10 @@ def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[
     if frame.side != (first if on_top else ENEMY[first]):
         yield f"{frame.side} does not place its counters now [BOB-G16]"
         return
-    if not on_top and len(setting_up(tuple(battle.frames))) > 1 and frame.placed:
+    if not on_top and len(set_up.setting_up(tuple(battle.frames))) > 1 and frame.placed:
         yield f"{frame.side} places nothing before {first} has set up [BOB-G16]"
     yield from placed_violations(battle, frame)
-    if battle.frames[-1] is frame and frame.placed >= len(to_place(battle, frame.side)):
+    if battle.frames[-1] is frame and frame.placed >= len(set_up.to_place(battle, frame.side)):
         yield f"{frame.side} has placed all its counters [BOB-3.1]"
     elif battle.frames[-1] is frame and not _has_room(battle, frame):
         yield f"no hex is left for the next counter of {frame.side} [BOB-3.1]"
@@ -226,7 +218,7 @@ def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[
 
 def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
     """Check placed counters: in their areas, unmarked, concealed in cover (BOB-3.1, BOB-3.2, BOB-3.3)."""
-    for counter, force in to_place(battle, frame.side)[: frame.placed]:
+    for counter, force in set_up.to_place(battle, frame.side)[: frame.placed]:
         put = battle.counters[counter.id]
         assert force.area is not None
         if put.at is None or not battle.ground.bit[put.at] & battle.ground.area(force.area):
@@ -242,7 +234,7 @@ def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
 def _has_room(battle: Battle, frame: SettingUp) -> bool:
     concealed = (True, False)
     return any(
-        place_refusal(battle, frame, hex_, concealed=one) is None
+        set_up.place_refusal(battle, frame, hex_, concealed=one) is None
         for hex_ in battle.ground.places
         for one in concealed
     )
@@ -253,12 +245,12 @@ def _has_room(battle: Battle, frame: SettingUp) -> bool:
 
 def side_to_place(battle: Battle, frame: SettingUp) -> Seat | None:
     """Return the side that sets up, if a counter is left to place (BOB-3.1, BOB-G16)."""
-    return None if frame.placed == len(to_place(battle, frame.side)) else Seat(frame.side)
+    return None if frame.placed == len(set_up.to_place(battle, frame.side)) else Seat(frame.side)
 
 
 def next_placement(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
     """Return the question for the next placement."""
-    counter, _ = next_to_place(battle, frame)
+    counter, _ = set_up.next_to_place(battle, frame)
     return ChoosePlacement(*asked, counter.id, counter.type)
 
 
