@@ -97,9 +97,8 @@ def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
     BOB-5.13.4, BOB-5.13.5, BOB-5.13.6, BOB-5.13.7, BOB-5.13.8, BOB-5.13.9, BOB-G17 D3.
     """
     counter = battle.counters[id_]
-    assert counter.at is not None
     decoy = not counter.real
-    battle.record(Revealed, id_, counter.type, hex=counter.at, decoy=decoy, clauses=clauses)
+    battle.record(Revealed, id_, counter.type, hex=counter.stands, decoy=decoy, clauses=clauses)
     if decoy:
         battle.remove(id_)
         battle.lost.append(id_)

@@ -54,8 +54,7 @@ class PlaceCounter(BobAction):
 
     def said(self, layout: Battle) -> str:
         """Return the label, with the name of the counter."""
-        frame = layout.frames[-1]
-        assert isinstance(frame, SettingUp)
+        frame = layout.top(SettingUp)
         counter, _ = set_up.next_to_place(layout, frame)
         return fill(self.SAYS, self, counter)
 

@@ -234,8 +234,7 @@ def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
         case "C3":
             change_bid(battle, ENEMY[side], -CUT_COMMUNICATIONS, "SN-G8")
         case "C4":
-            turn = battle.frames[-1]
-            assert isinstance(turn, ActionTurn)
+            turn = battle.top(ActionTurn)
             battle.frames[-1] = replace(turn, left=turn.left + MAJOR_OFFENSIVE)
         case "C8" | "M7":
             battle.turn(target, "fresh")

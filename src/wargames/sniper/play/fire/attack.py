@@ -171,7 +171,6 @@ def support_refusal(battle: Battle, volley: Volley, how: How, target: Unit) -> R
 def make(battle: Battle, attack: Attack) -> None:
     """Roll an attack and apply it: black dice, red dice, then the effects (TOI-R1, SN-R11)."""
     target = battle.units[attack.target]
-    assert target.at is not None
     row, hits_from = hit_number(battle, attack)
     power, cover = power_against(battle, attack), cover_against(battle, attack)
     about = f"{attack.firer.spell()} at {target.id}"
@@ -184,7 +183,7 @@ def make(battle: Battle, attack: Attack) -> None:
         attack.firer.unit,
         tuple(volley.unit for volley in attack.supporters),
         target=target.id,
-        hex=target.at,
+        hex=target.stands,
         kind=attack.kind,
         how=attack.how,
         band=row,
@@ -259,19 +258,16 @@ def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
 
 def any_flames(battle: Battle, units: Iterable[Unit], target: Unit) -> bool:
     """Return whether a flamethrower works on a target (TOI-4.4, TOI-4.5)."""
-    assert target.at is not None
-    return any(firepower.flames(battle, unit, target.at) for unit in units)
+    return any(firepower.flames(battle, unit, target.stands) for unit in units)
 
 
 def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
     """Apply a sniper's shot: at most one figure, the one aimed at (SN-6.7, SN-6.8, SN-7.2, SN-7.3, SN-R7)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
-    assert unit.at is not None
-    assert target.at is not None
-    away = battle.ground.away[unit.at][target.at]
+    away = battle.ground.away[unit.stands][target.stands]
     casualties = min(MOST_SNIPER_CASUALTIES, net)
     battle.frames.append(
-        SniperShot(unit.id, target.at, away=away, concealed=unit.concealed, casualty=bool(casualties))
+        SniperShot(unit.id, target.stands, away=away, concealed=unit.concealed, casualty=bool(casualties))
     )
     if casualties and attack.aim is not None:
         remove_figure(battle, target.id, attack.aim, "SN-7.2")

@@ -35,12 +35,11 @@ def cover_of(
     battle: Battle, unit: Unit, kind: components.FireKind, *, flame: bool = False
 ) -> tuple[Modifier, ...]:
     """List all red dice of a unit against an attack, in the rulebook's order (TOI-7.15)."""
-    assert unit.at is not None
     if unit.kind == "vehicle":
         armor = Modifier(unit.type.armor, "armor", "TOI-15.2")
-        smoke = place_cover(battle, unit.at, vehicle=True)
+        smoke = place_cover(battle, unit.stands, vehicle=True)
         return (armor, *(reduced(smoke) if flame else smoke))  # TOI-4.6: flames leave armor alone
-    found = [*place_cover(battle, unit.at), *squad_cover(battle, unit, kind)]
+    found = [*place_cover(battle, unit.stands), *squad_cover(battle, unit, kind)]
     return tuple(reduced(found)) if flame else tuple(found)
 
 
@@ -49,16 +48,15 @@ def squad_cover(battle: Battle, unit: Unit, kind: components.FireKind) -> Iterat
 
     An officer's Determination is against suppressive attacks alone, for all in his hex (TOI-3.12, TOI-R3).
     """
-    assert unit.at is not None
     if kind == "suppressive":
         if "elite" in unit.figures:
             yield Modifier(components.BATTLE_HARDENED_DICE, "Battle hardened", "TOI-3.9")
-        if battle.officer_at(unit.at, unit.side):
+        if battle.officer_at(unit.stands, unit.side):
             yield Modifier(components.DETERMINATION_DICE, "Determination", "TOI-3.12")
         if cards := battle.working(unit.side, "M4"):
             yield Modifier(HOLD_THE_LINE * cards, "Hold the Line", "SN-G9")
     else:
-        yield from medic_cover(battle, unit.at, unit.side)
+        yield from medic_cover(battle, unit.stands, unit.side)
     if cards := battle.working(unit.side, "M1", unit.id):
         yield Modifier(TAKE_COVER * cards, "Take Cover", "SN-G9")
 

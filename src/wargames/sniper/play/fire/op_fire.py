@@ -150,8 +150,7 @@ def offer(battle: Battle, window: Window) -> None:
         battle.frames.pop()
         return
     mover = battle.units[window.mover]
-    assert mover.at is not None
-    battle.record(WindowOpened, mover.id, mover.at, window.side)
+    battle.record(WindowOpened, mover.id, mover.stands, window.side)
 
 
 def op_fire(battle: Battle, attack: Attack) -> None:
