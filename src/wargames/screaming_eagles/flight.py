@@ -196,9 +196,7 @@ def fly_group(battle: Battle, flight: state.GroupFlight) -> None:
     while contestants := first_contest(tracks):
         winner = contest(battle, tracks[contestants[0]].end, contestants)
         held.append(tracks[winner].end)
-        for loser in contestants:
-            if loser != winner:
-                tracks[loser] = beaten_from(tracks[loser], held)
+        tracks |= {loser: beaten_from(tracks[loser], held) for loser in contestants if loser != winner}
     for track in tracks.values():
         land(battle, track)
 

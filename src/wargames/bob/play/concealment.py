@@ -149,9 +149,8 @@ def take_control(battle: Battle) -> None:
     alone: dict[Side, int] = {"us": real["us"] & ~real["ge"], "ge": real["ge"] & ~real["us"]}
     held = battle.control.hexes
     for side, hexes in alone.items():
-        if taken := hexes & ~held[side]:
-            for place in battle.ground.members(taken):
-                battle.control.give(place, side)
+        for place in battle.ground.members(hexes & ~held[side]):
+            battle.control.give(place, side)
     for side in alone:
         show_control(battle, side)
 
