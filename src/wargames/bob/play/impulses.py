@@ -17,7 +17,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Branch, Listing
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class, lift, unsaid
 
 
 @attrs.frozen
@@ -61,24 +61,14 @@ def list_early(battle: Battle, frame: EarlyTurn) -> Listing:
     return [*(by_unit(battle, counter.id) for counter in units), WaitTurn()]
 
 
-def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation | WaitTurn) -> Refusal | None:
+def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation) -> Refusal | None:
     """Return why the second player may not act first as declared (BOB-5.12.1, BOB-5.12.3)."""
-    if isinstance(action, WaitTurn):
-        return None
     if refusal := operations.activation_refusal(battle, Impulse(frame.side), action.counter):
         return refusal
     counter = battle.counters[action.counter]
     if counter.cp_used:
         return Refusal("BOB-5.12.1", f"{counter.id} has had its CP this turn")
     return refuse_kind(battle, counter, action)
-
-
-def begin_early(battle: Battle, _frame: EarlyTurn, action: Activation | WaitTurn) -> None:
-    """Let the second player act first, or wait (BOB-5.12.3, BOB-R32)."""
-    if isinstance(action, WaitTurn):
-        battle.frames.pop()
-    else:
-        activate(battle, action)
 
 
 def early_violations(battle: Battle, below: Impulse, frame: EarlyTurn) -> Iterator[str]:
@@ -95,8 +85,11 @@ EARLY_TURN: Moment[Battle, EarlyTurn] = Moment(
     question=lambda asked, *_: ChooseEarlyTurn(*asked),
     lists=list_early,
     complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
-    refuses=refuse_early,
-    carries_out=begin_early,
+    refuses=by_class({WaitTurn: unsaid}, refuse_early),
+    carries_out=by_class(
+        {WaitTurn: lambda battle, frame, _: lift(battle, frame)},
+        lambda battle, _, action: activate(battle, action),
+    ),
     lies_on=(Impulse,),
     violations=early_violations,
 )

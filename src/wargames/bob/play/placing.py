@@ -10,20 +10,11 @@ from wargames.bob.play import set_up
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
 from wargames.bob.play.stacking import Spot
+from wargames.bob.values import words
 from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.seen import Stack
 from wargames.bob.values.state import CounterId, SettingUp
-from wargames.bob.values.words import (
-    EVENT_WORDS,
-    OF_A_SIDE,
-    BobAction,
-    BobDecision,
-    BobEvent,
-    BobPublicEvent,
-    Clauses,
-    stack_shown,
-)
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words, either, fill
 from wargames.kernel.base.replace import replace
@@ -36,7 +27,7 @@ Cover = Literal["open", "concealed"]
 
 
 @attrs.frozen
-class PlaceCounter(BobAction):
+class PlaceCounter(words.BobAction):
     """The action to set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
 
     FORM: ClassVar[str] = "place at {hex} {cover} {spot}[ facing {facing}]"
@@ -45,7 +36,7 @@ class PlaceCounter(BobAction):
         "cover": {"open": "", "concealed": "concealed "}.__getitem__,
         "spot": {"top": "", "bottom": ", below the others there"}.__getitem__,
     }
-    QUESTIONS: ClassVar[Mapping[str, str]] = {**BobAction.QUESTIONS, "extras": "which facing"}
+    QUESTIONS: ClassVar[Mapping[str, str]] = {**words.BobAction.QUESTIONS, "extras": "which facing"}
     ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("cover",), ("hex",), ("spot",), ("facing",))
     hex: Place
     cover: Cover
@@ -60,7 +51,7 @@ class PlaceCounter(BobAction):
 
 
 @attrs.frozen
-class ChoosePlacement(BobDecision):
+class ChoosePlacement(words.BobDecision):
     """The choice to set the next counter up (BOB-3.1)."""
 
     ASKS: ClassVar[str] = "set up {counter} ({type})"
@@ -69,12 +60,12 @@ class ChoosePlacement(BobDecision):
 
 
 @attrs.frozen
-class CounterPlaced(BobEvent):
+class CounterPlaced(words.BobEvent):
     """A counter was set up, unseen by the other side until all are (BOB-G16)."""
 
     SAYS: ClassVar[str] = "{counter} was set up in {hex}{top}[ facing {facing}][ {concealed}]."
     WORDS: ClassVar[Words] = {
-        **EVENT_WORDS,
+        **words.EVENT_WORDS,
         "top": either("", " at the bottom of its stack"),
         "concealed": lambda _: "with a Conceal marker",
     }
@@ -85,7 +76,7 @@ class CounterPlaced(BobEvent):
     concealed: bool
     top: bool
     facing: Facing | None
-    clauses: Clauses
+    clauses: words.Clauses
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """Show it to the side alone."""
@@ -93,18 +84,18 @@ class CounterPlaced(BobEvent):
 
 
 @attrs.frozen
-class SidePlaced(BobPublicEvent):
+class SidePlaced(words.BobPublicEvent):
     """A side's set-up was done, with the stacks that the other side sees (BOB-G16)."""
 
     SAYS: ClassVar[str] = "The {side} set-up was done: {stacks}."
     WORDS: ClassVar[Words] = {
-        **OF_A_SIDE,
-        "stacks": lambda stacks: "; ".join(map(stack_shown, stacks)) or "nothing on the board yet",
+        **words.OF_A_SIDE,
+        "stacks": lambda stacks: "; ".join(map(words.stack_shown, stacks)) or "nothing on the board yet",
     }
 
     side: Side
     stacks: tuple[Stack, ...]
-    clauses: Clauses = ("BOB-3.1", "BOB-G16")
+    clauses: words.Clauses = ("BOB-3.1", "BOB-G16")
 
 
 # answers

@@ -28,9 +28,8 @@ from wargames.fire_move.play.move import crossing
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.play.move.ways import way
-from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
-from wargames.fire_move.values.cards import RadioCard, card_of
+from wargames.fire_move.values.cards import FireCard, RadioCard, card_of
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
 from wargames.kernel.base.errors import Refusal
@@ -109,9 +108,7 @@ def joined(case: OddsCase, *more: tuple[str, Fraction]) -> OddsCase:
 
 def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[CheckedTarget]:
     """List the figures that an attack checks, with their FV (FM-R19)."""
-    card = fire_card(attack.card)
-    assert card is not None
-    fv = fire_value(battle, attack, seen, card).total
+    fv = fire_value(battle, attack, seen, card_of(FireCard, attack.card)).total
     braver = charges_with_banzai(battle, attack.target)
     return [CheckedTarget(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 

@@ -20,7 +20,7 @@ from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, Listing
-from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.moments import Asked, Moment, by_class
 
 
 @attrs.frozen
@@ -214,10 +214,8 @@ def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Actio
     return [React(counter.id, observer) for observer in observers(battle, counter, hex_) or (None,)]
 
 
-def refuse_reaction(battle: Battle, frame: Window, action: React | HoldFire) -> Refusal | None:
+def refuse_reaction(battle: Battle, frame: Window, action: React) -> Refusal | None:
     """Return why a reaction is refused."""
-    if isinstance(action, HoldFire):
-        return None
     if refusal := reaction_refusal(battle, frame, action.counter):
         return refusal
     mover = battle.counters[frame.mover]
@@ -283,7 +281,7 @@ WINDOW: Moment[Battle, Window] = Moment(
     question=about_mover,
     lists=list_reactions,
     complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
-    refuses=refuse_reaction,
+    refuses=by_class({React: refuse_reaction}),
     carries_out=react,
     proceeds=close,
     lies_on=(Moving,),

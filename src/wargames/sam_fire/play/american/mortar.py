@@ -10,7 +10,7 @@ from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.base.phrases import either
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play import fire
 from wargames.sam_fire.play.american.supply import with_supply
@@ -214,11 +214,6 @@ def list_second_hits(battle: Battle, window: SecondHit) -> Iterator[Action]:
     yield NoSecondHit()
 
 
-def refuse_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> Refusal | None:
-    """Return why this is no answer to a double 6 (SAF-12.11)."""
-    return second_refusal(battle, window, action.target) if isinstance(action, AlsoHit) else None
-
-
 def answer_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> None:
     """Hit the second unit that was named, or none (SAF-12.11)."""
     battle.frames.pop()
@@ -250,7 +245,7 @@ SECOND_HIT = with_supply(
         waits=player_to_name,
         question=lambda asked, _, window: ChooseSecondHit(*asked, window.mortar, window.at),
         lists=list_second_hits,
-        refuses=refuse_second_hit,
+        refuses=by_class({AlsoHit: lambda battle, hit, also: second_refusal(battle, hit, also.target)}),
         carries_out=answer_second_hit,
         proceeds=hit_nobody_else,
         lies_on=(Ordering,),
