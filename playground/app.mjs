@@ -8,7 +8,8 @@ import { forget, make, start } from "./memory.mjs";
 
 const FOLDER = "/games";
 const QUIET = 150; // milliseconds without news after which tables are written to the browser's database
-const IDLE = 4000; // milliseconds without a request after which a snapshot is made
+const REST = 500; // milliseconds without a request after which the worker of bots is started
+const IDLE = 4000; // and a snapshot is made
 
 // The database of the browser, as a folder.
 
@@ -87,7 +88,6 @@ async function answer(request, port) {
   if (stream) {
     if (streams.has(request.address)) page.leave(streams.get(request.address));
     streams.set(request.address, number);
-    boarded();
   }
   port.onmessage = () => page.leave(number);
   const head = (text) => port.postMessage({ head: JSON.parse(text) });
@@ -101,7 +101,7 @@ async function answer(request, port) {
     await page.answer(number, JSON.stringify(request), head, part);
     if (request.method === "POST") await keep();
     port.postMessage({ end: true });
-    rested();
+    rested(request.address);
   } catch (error) {
     forget(version).catch(() => {});
     port.postMessage({ failed: String(error) });
@@ -129,22 +129,26 @@ async function open() {
   onmessage = ({ data }) => (data.ask ? answer(data.ask, data.port) : keep().then(() => postMessage({ kept: true })));
   postMessage({ ready: true, restored });
   for (const data of early) onmessage({ data });
-  rested();
 }
 
-// A page listens once its board stands: the worker of bots takes no time from that.
-let warmed = false;
-function boarded() {
-  if (!warmed) page.warm();
-  warmed = true;
-}
+// What takes no time from a first board: once one was asked for, and nothing more for a while, the worker of bots is
+// started, and then a snapshot is made for the next visit.
 
-// Once nothing was asked for a while, a snapshot is made for the next visit.
 let restored = false;
-let rest = null;
-function rested() {
-  clearTimeout(rest);
-  if (!restored) rest = setTimeout(snapshot, IDLE);
+let boarded = false;
+let warmed = false;
+const rests = [];
+
+function rested(address) {
+  while (rests.length) clearTimeout(rests.pop());
+  boarded ||= /\/now(\?|$)/.test(address);
+  if (boarded && !warmed) rests.push(setTimeout(warm, REST));
+  if (boarded && !restored) rests.push(setTimeout(snapshot, IDLE));
+}
+
+function warm() {
+  warmed = true;
+  page.warm();
 }
 
 function snapshot() {

@@ -55,7 +55,7 @@ async function restored(base, cache) {
   };
   const one = await runtime(base, { createPyodideModule, _loadSnapshot: all.then(([memory]) => memory.bytes) });
   lay(one, (await all)[1].bytes);
-  one.pyimport("wargames.web.in_page.opening").wake();
+  one.runPython("import importlib, random; importlib.invalidate_caches(); random.seed()"); // what visits do not share
   return one;
 }
 

@@ -41,9 +41,10 @@ def reopened(visitor: Visitor) -> Any:
 
 
 def made(visitor: Visitor) -> None:
-    """Visit for the first time, and wait until a snapshot is there."""
+    """Begin a game at the first visit, and wait until a snapshot is there."""
     visitor.visit()
     assert visitor.page.evaluate(RESTORED) is False
+    visitor.begin(SOME[0])
     wait_for(lambda: visitor.page.evaluate(THERE), LONG / 1000)
 
 

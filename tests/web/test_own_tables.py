@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import json
-import random
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,7 +15,7 @@ from wargames.kernel.play.record import read_record
 from wargames.kernel.play.redaction import redact
 from wargames.web import Pace
 from wargames.web.in_page.calls import CalledApp, CalledRequest
-from wargames.web.in_page.opening import rehearse, wake
+from wargames.web.in_page.opening import rehearse
 from wargames.web.in_page.programs import BrowserWorker, PageMachine, SparedModules, WorkerProgram
 from wargames.web.machine import Machine, OneThread
 from web.one_thread import Person
@@ -189,7 +188,7 @@ def test_what_modules_have_made_is_spared_once(monkeypatch: pytest.MonkeyPatch) 
         gc.unfreeze()
 
 
-def test_a_rehearsal_begins_every_game_and_leaves_nothing_open(tmp_path: Path) -> None:
+def test_a_rehearsal_begins_every_game(tmp_path: Path) -> None:
     offered = [
         {"id": game, "balanced": next(iter(wargames.load(game).scenarios)), "levels": ["random"]}
         for game in sorted(wargames.games())
@@ -199,16 +198,3 @@ def test_a_rehearsal_begins_every_game_and_leaves_nothing_open(tmp_path: Path) -
 
     begun = [one.read_text().splitlines()[0] for one in tmp_path.glob("*.jsonl")]
     assert sorted(wargames.games()) == sorted(json.loads(head)["game"] for head in begun)
-
-
-def test_a_woken_memory_draws_numbers_of_its_own() -> None:
-    before, drawn = random.getstate(), set()
-    try:
-        for _ in range(3):
-            random.setstate(before)
-            wake()
-            drawn.add(random.random())
-    finally:
-        random.setstate(before)
-
-    assert 3 == len(drawn)

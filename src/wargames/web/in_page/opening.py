@@ -1,9 +1,7 @@
 """Entry points for the scripts of a page: text and bytes go in and out, nothing of the browser."""
 
 import gc
-import importlib
 import json
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -71,9 +69,3 @@ async def rehearse(folder: str, games: str) -> None:
         for game in json.loads(games):
             await app.begin(game)
     gc.collect()
-
-
-def wake() -> None:
-    """Make anew what must differ between visits, after a snapshot of the memory was put back."""
-    random.seed()
-    importlib.invalidate_caches()
