@@ -89,7 +89,7 @@ def test_an_opening_branches_within_a_branch_and_the_tree_has_names(
     page.click("#hint-ask")
     page.wait_for_selector("#advice button.thought", timeout=60_000)
     best = page.locator("#advice button.thought").first.inner_text()
-    assert re.search(r"stands .\d.\d\d \(.\d.\d\d to .\d.\d\d\), tried \d+ times", best), best
+    assert re.search(r"wins \d+ % \(\d+ to \d+ %\), tried \d+ times", best), best
     page.click("#first")
     window.until("!document.getElementById('past').hidden")
     page.click("#compare")

@@ -48,7 +48,7 @@ class ChooseEarlyTurn(BobDecision):
 class ChooseActivation(BobDecision):
     """A choice to activate a unit, or end the impulse (BOB-4.2)."""
 
-    ASKS: ClassVar[str] = "activate a unit, or end the impulse ({spent} spent)"
+    ASKS: ClassVar[str] = "activate a unit, or end the impulse"
     spent: int
 
 
