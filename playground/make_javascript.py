@@ -63,8 +63,12 @@ def lay_reference(folder: Path) -> None:
 
 
 def style() -> str:
-    """Return the styles of a board: the colors and marks of the page, and the frame around them."""
-    colors = page("theme.css").replace(":root[", ":host([").replace("] {", "]) {").replace(":root", ":host")
+    """Return the styles of a board: the colors and marks of the page, and the frame around them.
+
+    Light or dark comes from the page around it.
+    """
+    own = page("theme.css").replace("  color-scheme: light dark;\n", "")
+    colors = own.replace(":root[", ":host([").replace("] {", "]) {").replace(":root", ":host")
     return colors + page("board.css") + (SOURCE / "board.css").read_text(encoding="utf-8")
 
 

@@ -9,6 +9,7 @@ import { Positions } from "./positions.js";
 
 const FRAME = `
 <div id="frame" part="frame">
+<p id="wait" part="wait" role="status" hidden>Loading the rules …</p>
 <div id="board" part="board" tabindex="0" role="group" aria-label="The board"></div>
 <div id="steps" part="steps" role="group" aria-label="Steps" hidden>
 <button type="button" data-go="first" aria-label="First step">|◀</button><button type="button" data-go="back" aria-label="A step back">◀</button>
@@ -27,6 +28,25 @@ const make = (name, properties = {}, ...children) => {
   made.append(...children);
   return made;
 };
+
+// Reads a replay.
+function replayOf(text, address) {
+  try {
+    const replay = JSON.parse(text);
+    if (replay.eyes) return replay;
+  } catch {
+    // told below
+  }
+  throw new Error(`${address} is no replay or view; a record belongs in the attribute record`);
+}
+
+// Reads the attribute bots: seat:bot, with blanks between.
+function botsOf(text) {
+  const pairs = (text ?? "").split(/\s+/).filter(Boolean).map((one) => one.split(/:(.*)/s));
+  const odd = pairs.find(([, bot]) => !bot);
+  if (odd) throw new Error(`bots: '${odd[0]}' has no seat; write SEAT:BOT, such as de:marksman`);
+  return Object.fromEntries(pairs);
+}
 
 const DICE = "⚀⚁⚂⚃⚄⚅";
 const PACE = 350; // milliseconds that each step of others is shown
@@ -97,7 +117,7 @@ export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
   attributeChangedCallback(name, _, value) {
     if (!this.#root) return;
     if (name === "step") this.go(value === "last" ? Infinity : Number(value));
-    else if (name === "eyes" && this.#replay) this.show(this.#replay, { step: this.#at });
+    else if (name === "eyes" && this.#replay) this.#look();
     else this.#load();
   }
 
@@ -131,8 +151,9 @@ export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
     try {
       this.toggleAttribute("busy", Boolean(replay || record || game));
       this.#find("offer").hidden = true;
+      this.#find("wait").hidden = Boolean(replay) || !(record || game);
       if (replay) {
-        this.show(JSON.parse(await text(replay)));
+        this.show(replayOf(await text(replay), replay));
         this.#find("offer").hidden = !game;
       } else if (record) await this.showRecord(await text(record));
       else if (game) await this.#begin(game);
@@ -140,6 +161,7 @@ export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
       this.#fail(error);
     } finally {
       this.removeAttribute("busy");
+      this.#find("wait").hidden = true;
     }
   }
 
@@ -158,14 +180,24 @@ export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #begin(game) {
-    const bots = Object.fromEntries((this.getAttribute("bots") ?? "").split(/\s+/).filter(Boolean).map((one) => one.split(/:(.*)/s)));
+    const bots = botsOf(this.getAttribute("bots"));
     const rules = await (await this.kernel).load(game);
     const session = await rules.session(this.getAttribute("scenario"), { bots, dice: this.getAttribute("dice") ?? undefined });
     const seat = this.getAttribute("seat") ?? session.seats.find((one) => !(one in bots));
     await this.play(session, seat);
   }
 
-  // Shows a replay: what wargames.web.replay_file.replay_data or game.replay() made.
+  // Shows the same step as other eyes saw it.
+  #look() {
+    try {
+      this.#find("fault").hidden = true;
+      this.show(this.#replay, { step: this.#at });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  // Shows a replay: what wargames.web.replay_file.replay_data or kernel.drawRecord() made.
   show(replay, { eyes = this.getAttribute("eyes"), step = this.getAttribute("step") } = {}) {
     this.#lay();
     [this.#watch, this.#moment, this.#sentences, this.#replay] = [null, null, null, replay];
@@ -271,7 +303,7 @@ export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
   }
 
   #tell(told, last) {
-    const over = this.#at === last && (this.#positions.over ?? this.#moment?.over?.reason);
+    const over = this.#at === last && this.#positions.over;
     const line = ({ words, clauses, weight, playback }) => {
       const dice = playback?.throw;
       const thrown = dice ? ` ${[dice.dice.map((die) => DICE[die - 1] ?? die).join(" "), ...dice.added, dice.total && `= ${dice.total}`, dice.needed && `needs ${dice.needed}`].filter(Boolean).join(" ")}` : "";
@@ -293,7 +325,9 @@ export class WargamesBoard extends (globalThis.HTMLElement ?? Object) {
     const now = this.#at === this.steps - 1;
     asked.hidden = !this.#watch || this.#running;
     if (!this.#watch) return;
-    this.#find("prompt").textContent = now ? this.#moment.heading : "You look back.";
+    const { heading, over } = this.#moment;
+    const why = over ? ` ${over.reason}${over.rule.clause && ` [${over.rule.clause}]`}.` : "";
+    this.#find("prompt").textContent = now ? heading + why : "You look back.";
     this.#picture.clear("lit", "chosen", "hover");
     const focused = asked.contains(this.#root.activeElement);
     const sentences = now ? this.#sentences : null;

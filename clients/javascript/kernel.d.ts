@@ -21,8 +21,8 @@ export interface Chosen<G extends keyof GameTypes> { action: GameTypes[G]["actio
 export interface Step<G extends keyof GameTypes = keyof GameTypes> extends PlayedStep { events: Array<GameTypes[G]["event"]> }
 /** A state: text with all secrets, or the step that led to it, with its dice. */
 export type State = string | PlayedStep;
-/** An action, as text or as JSON. */
-export type Action<G extends keyof GameTypes> = string | GameTypes[G]["action"];
+/** An action: as text, as JSON, or a candidate of a decision. */
+export type Action<G extends keyof GameTypes> = string | GameTypes[G]["action"] | { text: string; action: GameTypes[G]["action"] };
 /** The decisions due now, by seat; none when the game is over. */
 export interface Pending<G extends keyof GameTypes> { decisions: Record<string, GameTypes[G]["decision"]>; over: Ended | null }
 /** The settings of a new game; dice are random without a seed. */
@@ -83,6 +83,8 @@ export class Game<G extends keyof GameTypes = keyof GameTypes> {
   apply(state: State, seat: string, action: Action<G>, dice?: Dice): Promise<Step<G>>;
   /** Return the refusal of an action, or null for a legal one. */
   check(state: State, seat: string, action: Action<G>): Promise<Refusal | null>;
+  /** Return the text of a clause, as of a refusal or an event. */
+  rule(clause: string): Promise<string>;
   /** Return the view of a seat, and nothing else; of a spectator without one. */
   view(state: State, seat?: string | null): Promise<GameTypes[G]["view"]>;
   /** Return a state, as text, that is consistent with a view. */

@@ -90,6 +90,9 @@ const diceOf = (dice) => (typeof dice === "object" || dice === undefined ? (dice
 
 const stateOf = (state) => (typeof state === "object" && state !== null && "state" in state ? state.state : state);
 
+// An action is text, JSON, or a candidate of a decision.
+const actionOf = (action) => (typeof action?.text === "string" && "action" in action ? action.action : action);
+
 // A scenario is an id, or { toml } with the text of a file.
 const scenarioOf = (scenario) => (typeof scenario?.toml === "string" ? { toml: scenario.toml } : { scenario: scenario ?? undefined });
 
@@ -120,8 +123,13 @@ let shared = null;
 
 // Loads a game in a kernel that all such games share.
 export async function load(game) {
-  shared ??= open();
-  return (await shared).load(game);
+  const kernel = (shared ??= open());
+  try {
+    return await (await kernel).load(game);
+  } catch (error) {
+    if (error instanceof KernelClosed && shared === kernel) shared = null; // the next call opens another
+    throw error;
+  }
 }
 
 // Closes the kernel of `load`.
@@ -209,12 +217,16 @@ export class Game {
   }
 
   apply(state, seat, action, dice = state?.dice) {
-    return this.#call("apply", { state: stateOf(state), seat, action, dice: diceOf(dice) });
+    return this.#call("apply", { state: stateOf(state), seat, action: actionOf(action), dice: diceOf(dice) });
   }
 
   async check(state, seat, action) {
-    const found = await this.#call("check", { state: stateOf(state), seat, action });
+    const found = await this.#call("check", { state: stateOf(state), seat, action: actionOf(action) });
     return found && new Refusal(found.clause, found.because);
+  }
+
+  rule(clause) {
+    return this.#call("rule", { clause });
   }
 
   view(state, seat = null) {
@@ -226,7 +238,7 @@ export class Game {
   }
 
   odds(view, action) {
-    return this.#call("odds", { view, action });
+    return this.#call("odds", { view, action: actionOf(action) });
   }
 
   sight(view, origin, to) {
@@ -309,7 +321,7 @@ export class Session {
   }
 
   async submit(seat, action) {
-    await this.#call("submit", { seat, action });
+    await this.#call("submit", { seat, action: actionOf(action) });
   }
 
   view(seat = null) {

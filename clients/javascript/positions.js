@@ -11,7 +11,9 @@ export class Positions {
   // Reads a whole replay as some eyes saw it; without a name those of the first.
   static of(replay, eyes) {
     const made = new Positions();
-    const name = eyes && eyes in replay.eyes ? eyes : Object.keys(replay.eyes)[0];
+    const known = Object.keys(replay.eyes);
+    const name = eyes || known[0];
+    if (!known.includes(name)) throw new Error(`there are no eyes '${name}'; there are: ${known.join(", ")}`);
     made.add({ ...replay, kept: 0, steps: replay.eyes[name] });
     [made.title, made.over] = [replay.title, replay.over];
     return made;

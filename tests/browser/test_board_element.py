@@ -19,6 +19,12 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</t
 for (const name of ["ready", "step", "fault"]) addEventListener(name, (told) => (window[name] = told.detail));
 </script>
 <main><wargames-board replay="game.json"></wargames-board></main></html>"""
+ANOTHER = """(attributes) => {
+  window.fault = null;
+  const board = document.createElement("wargames-board");
+  for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, value);
+  document.querySelector("wargames-board").replaceWith(board);
+}"""
 STEPS = 12
 
 
@@ -125,11 +131,35 @@ def test_a_view_alone_has_no_steps(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("shown", ["sniper"], indirect=True)
-def test_a_missing_file_is_told(shown: Shown) -> None:
-    shown.page.evaluate("document.querySelector('wargames-board').setAttribute('replay', 'none.json')")
-    shown.page.wait_for_function("window.fault")
+def test_a_board_is_as_light_as_the_page_around_it(shown: Shown) -> None:
+    """A page that says nothing of colors is light in a dark system, too."""
+    shown.page.emulate_media(color_scheme="dark")
+    board = "document.querySelector('wargames-board')"
+    paper = f"getComputedStyle({board}).backgroundColor"
+    light = shown.page.evaluate(paper)
 
-    assert shown.page.locator("#fault").inner_text() == "none.json: the server answered 404"
+    shown.page.evaluate("document.documentElement.style.colorScheme = 'light dark'")
+    dark = shown.page.evaluate(paper)
+    shown.page.evaluate(f"{board}.dataset.mode = 'light'")
+
+    assert ("rgb(244, 241, 232)", "rgb(20, 24, 26)") == (light, dark)
+    assert light == shown.page.evaluate(paper)
+
+
+@pytest.mark.parametrize("shown", ["sniper"], indirect=True)
+def test_what_an_attribute_cannot_mean_is_told(shown: Shown) -> None:
+    told = {
+        ("replay", "none.json"): "none.json: the server answered 404",
+        ("replay", "board.js"): "board.js is no replay or view; a record belongs in the attribute record",
+        ("eyes", "French"): "there are no eyes 'French'; there are: Spectator, Americans, Germans",
+        ("bots", "marksman"): "bots: 'marksman' has no seat; write SEAT:BOT, such as de:marksman",
+    }
+    for (name, value), words in told.items():
+        beside = {"replay": {}, "eyes": {"replay": "game.json"}, "bots": {"game": "sniper"}}[name]
+        shown.page.evaluate(ANOTHER, {name: value, **beside})
+        shown.page.wait_for_function("window.fault")
+
+        assert words == shown.page.locator("#fault").inner_text()
 
 
 def test_a_saved_replay_shows_its_map(chromium: Any) -> None:

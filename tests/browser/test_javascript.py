@@ -128,7 +128,9 @@ def page(chromium: Any, package: Path) -> Iterator[Any]:
         opened.on("pageerror", lambda error: complaints.append(str(error)))
         opened.add_init_script("gone = []; addEventListener('step', ({ detail }) => gone.push(detail.step));")
         opened.goto(f"http://127.0.0.1:{server.server_port}/examples/page.html")
+        opened.locator("#wait", has_text="Loading the rules").wait_for()
         opened.wait_for_selector("#choices button", timeout=LONG)
+        opened.locator("#wait").wait_for(state="hidden")
         yield opened
         opened.close()
     assert [] == complaints
@@ -253,6 +255,11 @@ window.begin = async (name) => {
   const bots = Object.fromEntries(others.map((one) => [one, "random"]));
   await board.play(await game.session(null, { dice: 3, bots }), seat);
 };
+window.end = async () => {
+  const bots = { us: "random", de: "random" };
+  const game = await kernel.load("sniper");
+  await board.play(await game.session("lieutenants_walk", { dice: 3, bots }), "us");
+};
 window.ready = true;
 </script><wargames-board></wargames-board></html>"""
 
@@ -286,5 +293,8 @@ def test_every_game_is_played_on_a_board_and_a_third_partys_too(
             record = page.evaluate(f"{board}.session.record()")
             if name in GAMES:
                 assert len(list(wargames.replay(record.encode()))) > 1
+        page.evaluate("end()")
+        assert re.fullmatch(r"Game over: the \w+ won\. .* \[SN-G17\]\.", heading(page))
+        assert 1 == page.locator("#told li").count()
         page.close()
     assert [] == complaints

@@ -7,7 +7,6 @@ import pytest
 from kernel.declared_variants import SINGING, SUNG, Declare, load, refused, resting
 from wargames import ScriptedDice, Seat, bots
 from wargames.bots.in_variants import in_variants
-from wargames.encoding import action_spec
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.kernel.inspection.schemas import schema_of
@@ -37,15 +36,6 @@ def test_a_variant_with_a_moment_keeps_the_promises(declare: Declare) -> None:
     report = check_game(module.GAME, settings=(setting,), moments=2)
 
     assert 60 < len(report.kept)
-
-
-def test_actions_of_its_own_give_a_variant_numbers_of_its_own(declare: Declare) -> None:
-    game, base = declare(*SUNG, head=SINGING).GAME, load("sniper")
-    own, printed = (action_spec(one, "lieutenants_walk", {"default_set_up": True}) for one in (game, base))
-
-    assert (game.id, "sniper") == (own.vocabulary.game, printed.vocabulary.game)
-    assert "word softly" in own.meanings
-    assert own.digest != printed.digest
 
 
 def test_a_bot_of_the_game_answers_what_it_does_not_know(declare: Declare) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from kernel.declared_variants import Declare, load, refused
 from wargames import BadRecord, Seat, SeededDice, UnknownName, bots, replay
-from wargames.encoding import action_spec, observation_spec
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.serialization import from_plain
 from wargames.kernel.game.installed import ids_of
@@ -31,13 +30,6 @@ def test_a_variant_has_what_its_game_has(declare: Declare) -> None:
     assert lesson_of(base) is lesson_of(game)
     assert pictures_for(base) is pictures_for(game)
     assert base.weights == game.weights
-
-
-def test_a_policy_of_the_game_plays_a_variant_that_adds_no_actions(declare: Declare) -> None:
-    game, base = declare("options_type = HouseOptions").GAME, load("sniper")
-
-    assert action_spec(base, "four_corners").digest == action_spec(game, "four_corners").digest
-    assert observation_spec(base, "four_corners").digest == observation_spec(game, "four_corners").digest
 
 
 def test_a_rule_changes_at_the_tables_of_the_variant_alone(declare: Declare) -> None:

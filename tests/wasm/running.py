@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 
@@ -47,6 +48,7 @@ class LeavingOut:
 
     def __init__(self) -> None:
         self.named = dict[str, str]()
+        self.tests = Counter[str]()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(
@@ -69,7 +71,14 @@ class LeavingOut:
                 kept.append(item)
             else:
                 self._leave(name, LEFT_OUT[name])
+                self.tests[name] += 1
         items[:] = kept
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Name a test that skips itself among those left out."""
+        if report.skipped and isinstance(report.longrepr, tuple):
+            self._leave(report.nodeid, report.longrepr[2].removeprefix("Skipped: "))
+            self.tests[report.nodeid] += 1
 
     def _leave(self, name: str, why: str) -> None:
         self.named[name] = why
@@ -78,7 +87,9 @@ class LeavingOut:
         """List what was left out."""
         terminalreporter.section("left out here")
         for name, why in sorted(self.named.items()):
-            terminalreporter.line(f"left out: {name}: {why}")
+            tests = self.tests[name]
+            counted = f"{tests} test{'s' * (tests > 1)}" if tests else "1 file"
+            terminalreporter.line(f"left out: {counted}: {name}: {why}")
 
 
 def run(tests: Sequence[str]) -> int:

@@ -54,6 +54,8 @@ def test_calls_say_what_python_says(name: str) -> None:
         json.dumps(wargames.encode_view(game, game.view(step.state, Seat(seat))))
     )
 
+    assert call("rule", game=name, clause=decision.clause) == game.ledger[decision.clause].text
+
     action = decision.actions.candidates[-1]
     after = game.apply(step.state, seat, action, dice)
     given = {
@@ -118,7 +120,7 @@ def test_lines_of_steps_are_a_record() -> None:
     ),
     ("view", {"game": "bob", "state": "{}"}, "BadText", "state cannot be read"),
     ("play_out", {**UNBEGUN, "plies": -1}, "BadOption", "plies must be 0 or more, not -1"),
-    ("told", {"session": 99}, "UnknownName", "there is no session 99"),
+    ("told", {"session": 99}, "UnknownName", "there is no open session 99"),
     ("moment", {"watch": 99}, "BadOption", "nothing is watched"),
 )
 def test_wrong_calls_are_faults_with_a_message(name: str, given: Any, kind: str, message: str) -> None:

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { BadOption, BadRecord, BadText, IllegalAction, KernelClosed, open, record, Refusal, UnknownName } from "../kernel.js";
+import { BadOption, BadRecord, BadText, close, IllegalAction, KernelClosed, load, open, record, Refusal, UnknownName } from "../kernel.js";
 
 const { WARGAMES_RECORDS: RECORDS, WARGAMES_WHEEL: WHEEL } = process.env;
 const GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"];
@@ -118,6 +118,25 @@ test("what the rules refuse has its clause", async () => {
   assert.equal(error.message, `drop flare is illegal: ${refusal}`);
 });
 
+test("a candidate stands for its action", async () => {
+  const game = await kernel.load("screaming_eagles");
+  const [first, session] = [await game.start("standard", { dice: 1 }), await game.session("standard", { dice: 1 })];
+  const [candidate] = (await game.pending(first)).decisions.blue.candidates;
+
+  assert.equal(await game.check(first, "blue", candidate), null);
+  assert.deepEqual(await game.odds(await game.view(first, "blue"), candidate), await game.odds(await game.view(first, "blue"), candidate.text));
+  await session.submit("blue", candidate);
+  assert.equal(await session.state(), (await game.apply(first, "blue", candidate)).state);
+  assert.equal(await session.state(), (await game.apply(first, "blue", candidate.text)).state);
+});
+
+test("a clause has its text", async () => {
+  const game = await kernel.load("sniper");
+
+  assert.match(await game.rule("TOI-20.1"), /deploy|set up/i);
+  await assert.rejects(game.rule("TOI-99.1"), { constructor: UnknownName });
+});
+
 test("errors are of their class", async () => {
   const game = await kernel.load("bob");
   const step = await game.start("farm_lane", { dice: 1 });
@@ -132,14 +151,13 @@ test("errors are of their class", async () => {
 test("a misused call says what is wrong, and nothing is passed over", async () => {
   const game = await kernel.load("bob");
   const step = await game.start("farm_lane", { dice: 1 });
-  const candidate = (await game.pending(step)).decisions.ge.candidates[0];
   const bad = (call, constructor, message) => assert.rejects(call, { constructor, message });
 
   await bad(game.start("farm_lane", { seed: 7 }), BadOption, "there is no setting 'seed'; there are: options, dice");
   await bad(game.start("farm_lane", { dice: null }), BadText, "start needs dice");
   await bad(game.start({}), BadText, "scenario of start cannot be read: expected str, found '{}'");
   await bad(game.pending(game.start("farm_lane")), BadText, "state of pending is a promise: await it first");
-  await bad(game.apply(step, "ge", candidate), BadText, /^action cannot be read: 'is' must be one of .*, and is missing$/);
+  await bad(game.apply(step, "ge", { hex: "A1" }), BadText, /^action cannot be read: 'is' must be one of .*, and is missing$/);
   await bad(game.playOut(step, { plies: -1 }), BadOption, "plies must be 0 or more, not -1");
   assert.throws(() => game.record(step), { constructor: BadText, message: "a record is made from a list of steps, the first one from start()" });
 });
@@ -181,7 +199,7 @@ test("a session plays with a bot, undoes, records and goes on", async () => {
   assert.deepEqual(Object.keys((await on.run()).decisions), ["blue"]);
   assert.ok((await session.told("blue")).some(({ undone }) => undone !== null));
   await session.close();
-  await assert.rejects(session.record(), { constructor: UnknownName });
+  await assert.rejects(session.record(), { constructor: UnknownName, message: /^there is no open session / });
 });
 
 test("a scenario of one's own is read from TOML, and its faults are told", async () => {
@@ -210,6 +228,15 @@ test("a third party's game plays from its wheel", { skip: !WHEEL }, async () => 
   assert.ok(steps.length > 3);
   assert.equal((await game.replay(record(steps))).state, steps.at(-1).state);
   if (RECORDS) writeFileSync(join(RECORDS, "node_ambush.jsonl"), record(steps));
+});
+
+test("the shared worker is opened anew after it was closed", async () => {
+  const game = await load("sniper");
+  await close();
+
+  await assert.rejects(game.bots(), { constructor: KernelClosed, message: "the kernel was closed" });
+  assert.ok((await (await load("sniper")).bots()).length);
+  await close();
 });
 
 test("a folder without Python says so", async () => {

@@ -16,7 +16,7 @@ export async function play(board: WargamesBoard): Promise<Step<"bob">> {
   for (const [seat, decision] of Object.entries(decisions)) {
     const kind: string = decision.is;
     const first = decision.candidates?.[0];
-    if (first && kind) return game.apply(step, seat, first.text);
+    if (first && kind) return game.apply(step, seat, await game.check(step, seat, first) === null ? first : first.text);
   }
   const asked = await game.question(step, "us");
   if ("answers" in asked) board.go(asked.answers.length);
@@ -48,7 +48,8 @@ export async function every<G extends Exclude<keyof GameTypes, "ambush">>(game: 
   const next = await game.apply(first, seat, action);
   const told: string[] = await game.narrate(await game.seen(next.events, seat));
   const found = [await game.odds(view, action), await game.sight(view, "A1", "B1"), await game.distance(all, "A1", "B1")];
-  const refused: string | undefined = (await game.check(next.state, seat, action))?.because;
+  const refusal = await game.check(next.state, seat, action);
+  const refused = refusal && `${refusal}: ${await game.rule(refusal.clause)}`;
   const end: number | undefined = (await game.playOut(next, { plies: 9 })).over?.scores[seat];
   const { steps: again, over } = await game.replay(game.record([...steps, first, next]));
   const board = await game.draw(await game.view(await game.sample(view, 1), seat));

@@ -39,6 +39,7 @@ CALLS: Mapping[str, Callable[..., Any]] = MappingProxyType(
             rule_calls.play_out,
             rule_calls.question,
             rule_calls.replay,
+            rule_calls.rule,
             rule_calls.sample,
             rule_calls.seen,
             rule_calls.sight,

@@ -164,6 +164,11 @@ def check(game: str, state: str, seat: str, action: Any) -> Refusal | None:
     return rules.refusal(state_of(rules, state), Seat(seat), action_of(rules, action))
 
 
+def rule(game: str, clause: str) -> str:
+    """Return the text of a clause."""
+    return load(game).ledger[clause].text
+
+
 def view(game: str, state: str, seat: str | None = None) -> Data:
     """Return the view of a seat; without one a spectator's."""
     rules = load(game)

@@ -76,7 +76,7 @@ def _opened(session: AnySession, bots: Mapping[str, str]) -> values.OpenedSessio
 
 def _of(session: int) -> AnySession:
     if session not in _sessions:
-        raise UnknownName("session", session, map(str, _sessions))
+        raise UnknownName("open session", session, map(str, _sessions))
     return _sessions[session]
 
 
