@@ -148,7 +148,7 @@ playground: $(INSTALLED)  ## Make build/playground: static files in which games 
 
 playground-test: $(BROWSER) $(SITE)  ## Make the playground and play every game in it: in Chromium without a network, in Node, and on the site.
 	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 $(addprefix tests/browser/test_, $(addsuffix .py, \
-		playground own_games thinking site site_looks))
+		playground memory own_games thinking site site_looks))
 
 playground-bench: $(BROWSER) playground  ## Measure size, speed and memory of build/playground beside CPython, in Node and Chromium.
 	PYTHONPATH=tests $(BIN)/python benchmarks/in_any_page.py build/playground

@@ -30,6 +30,7 @@ from balance import SEARCHING
 from browser.serving import Quiet, serving
 from browser.visiting import Visitor
 from wargames import bots
+from wargames.web.bots.bot_pool import WORKER
 
 HERE = Path(__file__).parent
 PARTS = {
@@ -181,11 +182,12 @@ def memory(playground: Path) -> Table:
             for _ in range(ANSWERS):
                 visitor.table.decide()
             visitor.table.ready()
-            while len(visitor.page.workers) == 1:
+            workers: dict[str, Any] = {}
+            while not {"app", WORKER} <= set(workers) or "snapshot" in workers:
                 visitor.page.wait_for_timeout(50)
-            app, thinking = sorted(visitor.page.workers, key=lambda one: one.evaluate("name !== 'app'"))
+                workers = {one.evaluate("name"): one for one in visitor.page.workers}
             whole = resident(browser)
-            figures = (app.evaluate(MEMORY), thinking.evaluate(MEMORY), whole)
+            figures = (workers["app"].evaluate(MEMORY), workers[WORKER].evaluate(MEMORY), whole)
             found.add_row(name, *(f"{one / 1e6:.0f}" if one else "" for one in figures))
             visitor.context.close()
         browser.close()

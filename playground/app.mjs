@@ -1,15 +1,19 @@
 // A worker with Python: the app of the page or, started by that, a program beside it (bots, trials of scenarios).
 //
-// Messages to the app: {open: base}, then {ask, port} for each request and {keep} to write what changed. Its own: {said}
-// of what it does, {ready}, {failed}. Messages to a program: {run: module, base}, {line}; its own: {line}, {ended}.
+// Messages to the app: {open, version}, then {ask, port} for each request and {keep} to write what changed. Its own: {said}
+// of what it does, {ready}, {failed}. Messages to a program: {run: module, version}, {line}; its own: {line}, {ended}.
+// A third worker, told {make, version}, makes a snapshot of the memory for later visits, and ends.
 
-import { python } from "./python.mjs";
+import { forget, make, start } from "./memory.mjs";
 
 const FOLDER = "/games";
 const QUIET = 150; // milliseconds without news after which tables are written to the browser's database
+const REST = 500; // milliseconds without a request after which the worker of bots is started
+const IDLE = 4000; // and a snapshot is made
 
 // The database of the browser, as a folder.
 
+let version = "";
 let runtime = null;
 let writing = null;
 let waiting = null;
@@ -52,7 +56,7 @@ function begin(program) {
     if (data.failed) postMessage(data);
   };
   worker.onerror = () => kept.gone();
-  worker.postMessage({ run: program.module });
+  worker.postMessage({ run: program.module, version });
   return { send: (line) => worker.postMessage({ line }), terminate: () => worker.terminate() };
 }
 
@@ -60,7 +64,7 @@ async function run(module) {
   const lines = [];
   onmessage = ({ data }) => lines.push(data.line);
   try {
-    runtime = await python(import.meta.url);
+    await start(import.meta.url, version, (python) => (runtime = python));
   } catch (error) {
     postMessage({ failed: String(error) });
     throw error;
@@ -97,7 +101,9 @@ async function answer(request, port) {
     await page.answer(number, JSON.stringify(request), head, part);
     if (request.method === "POST") await keep();
     port.postMessage({ end: true });
+    rested(request.address);
   } catch (error) {
+    forget(version).catch(() => {});
     port.postMessage({ failed: String(error) });
     postMessage({ failed: String(error) });
   } finally {
@@ -110,18 +116,50 @@ async function open() {
   onmessage = ({ data }) => early.push(data);
   try {
     postMessage({ said: "Starting Python …" });
-    runtime = await python(import.meta.url);
-    await mount();
-    postMessage({ said: "Reading the rules …" });
-    page = await runtime.pyimport("wargames.web.in_page.opening").open_page(FOLDER, begin);
+    restored = await start(import.meta.url, version, async (python) => {
+      runtime = python;
+      await mount();
+      postMessage({ said: "Reading the rules …" });
+      page = await runtime.pyimport("wargames.web.in_page.opening").open_page(FOLDER, begin);
+    });
   } catch (error) {
     postMessage({ failed: String(error) });
     throw error;
   }
   onmessage = ({ data }) => (data.ask ? answer(data.ask, data.port) : keep().then(() => postMessage({ kept: true })));
-  postMessage({ ready: true });
+  postMessage({ ready: true, restored });
   for (const data of early) onmessage({ data });
+}
+
+// What takes no time from a first board: once one was asked for, and nothing more for a while, the worker of bots is
+// started, and then a snapshot is made for the next visit.
+
+let restored = false;
+let boarded = false;
+let warmed = false;
+const rests = [];
+
+function rested(address) {
+  while (rests.length) clearTimeout(rests.pop());
+  boarded ||= /\/now(\?|$)/.test(address);
+  if (boarded && !warmed) rests.push(setTimeout(warm, REST));
+  if (boarded && !restored) rests.push(setTimeout(snapshot, IDLE));
+}
+
+function warm() {
+  warmed = true;
   page.warm();
 }
 
-onmessage = ({ data }) => (data.run ? run(data.run) : open());
+function snapshot() {
+  restored = true; // once is enough
+  const worker = new Worker(new URL("./app.mjs", import.meta.url), { type: "module", name: "snapshot" });
+  worker.postMessage({ make: true, version });
+}
+
+onmessage = ({ data }) => {
+  version = data.version;
+  if (data.open) open();
+  else if (data.run) run(data.run);
+  else make(import.meta.url, version).catch((error) => console.warn(`No snapshot is made: ${error.message}`)).finally(() => close());
+};

@@ -14,18 +14,17 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from parts import NotMade, compile_modules, lay_library, lay_packages, lay_runtime, pack, pack_start
 
 import wargames.web.in_page.opening  # noqa: F401  imported, so it is compiled
-from wargames.web.in_page.calls import CalledApp, CalledRequest
+from wargames.web.in_page.calls import CalledApp, NotAnswered
 from wargames.web.machine import Machine
 from wargames.web.pages import asset, names
 from wargames.web.tables.bot_runner import Pace
 
 HERE = Path(__file__).parent
-SCRIPTS = ("index.html", "shell.mjs", "app.mjs", "python.mjs")
+SCRIPTS = ("index.html", "shell.mjs", "app.mjs", "memory.mjs", "python.mjs")
 PAGES = ("start.html", "table.html", "edit.html")
 """Pages, which are marked: nobody else can come, and what is for others is hidden."""
 SERVED = ("host.html", "host.js", "host.css", "notices.html", "stop.js", "replay.html")
@@ -39,8 +38,6 @@ PACKED = ".packed"
 PACKED_ALREADY = (".xz", ".woff2")
 READ_THEMSELVES = ("anyio/",)
 """Packages that parse their own sources."""
-GRANTED = (200, 201)
-"""The statuses of answers that are as hoped for."""
 LEAST = 1000
 """Bytes under which a file is not compressed."""
 
@@ -81,23 +78,14 @@ async def lay_pages(folder: Path, games: Path) -> None:
     for script in (HERE / "inside").iterdir():
         shutil.copy(script, folder / "static" / script.name)
     async with CalledApp(games, Machine(), Pace(processes=0)) as app:
-        (folder / "games.json").write_bytes(offered := await answered(app, "/games"))
+        (folder / "games.json").write_bytes(offered := await app.asked("/games"))
         for game in json.loads(offered):
-            await begin(app, game)
+            await app.begin(game)
             for scenario in game["scenarios"]:
                 for kind in ("svg", "toml"):
                     path = f"games/{game['id']}/{scenario['id']}.{kind}"
                     (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                    (folder / path).write_bytes(await answered(app, f"/{path}"))
-
-
-async def begin(app: CalledApp, game: Any) -> None:
-    """Begin a game against a bot, which imports what a first board needs."""
-    wanted = {"game": game["id"], "scenario": game["balanced"], "toml": "", "options": {}}
-    seats = json.loads(await answered(app, "/seats", wanted))["seats"]
-    players = dict.fromkeys(seats, game["levels"][0]) | {seats[0]: "person"}
-    made = json.loads(await answered(app, "/games", {**wanted, "seats": players, "undo": "honest"}))
-    await answered(app, f"/t/{made['seats'][seats[0]]}/now")
+                    (folder / path).write_bytes(await app.asked(f"/{path}"))
 
 
 def compiled_ones(packages: Path) -> set[str]:
@@ -123,19 +111,6 @@ def marked(name: str) -> bytes:
     return page.replace(b"</head>", own + b"\n</head>")
 
 
-async def answered(app: CalledApp, address: str, sent: Any = None) -> bytes:
-    """Return what the app answers a request; one with data posts them."""
-    said: list[Any] = []
-    call = CalledRequest("GET", address)
-    if sent is not None:
-        call = CalledRequest("POST", address, {"content-type": "application/json"}, json.dumps(sent).encode())
-    await app.answer(0, call, said.append)
-    body = b"".join(one.get("body", b"") for one in said)
-    if said[0]["status"] not in GRANTED:
-        raise NotMade(f"{address}: {body.decode()}")
-    return body
-
-
 def lay_index(folder: Path) -> None:
     """Write the list of files with their sizes, and the service worker that keeps them.
 
@@ -147,9 +122,9 @@ def lay_index(folder: Path) -> None:
     for path in there:
         print_of.update(path.read_bytes())
     sent = files | {name: size for name in files if (size := packed(folder / name)) is not None}
-    index = {"files": files, "total": sum(files.values()), "sent": sent}
-    (folder / "files.json").write_text(json.dumps(index))
-    worker = (HERE / "sw.js").read_text().replace("{{version}}", f"wargames {print_of.hexdigest()[:16]}")
+    version = f"wargames {print_of.hexdigest()[:16]}"
+    (folder / "files.json").write_text(json.dumps({"version": version, "files": files, "sent": sent}))
+    worker = (HERE / "sw.js").read_text().replace("{{version}}", version)
     worker = worker.replace("{{packed}}", json.dumps([name for name in files if sent[name] != files[name]]))
     (folder / "sw.js").write_text(worker.replace("{{files}}", json.dumps([*files, "files.json"])))
 
@@ -170,5 +145,5 @@ if __name__ == "__main__":
                 lay_sources(Path(sys.argv[2]), Path(spare))
         else:
             make(Path(sys.argv[1]))
-    except NotMade as error:
+    except (NotMade, NotAnswered) as error:
         sys.exit(str(error))

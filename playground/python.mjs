@@ -10,36 +10,52 @@ async function bytes(address) {
 
 const BLOCK = 512; // bytes of the head of a file in a tar archive, and what files are filled up to
 
-// Lays the files of an archive (xz, ustar) below a folder, which takes Python itself far longer.
-function lay({ FS, pyimport, toPy }, archive, folder) {
+// Unpacks an archive (xz).
+function unpacked({ pyimport, toPy }, archive) {
   const { decompress } = pyimport("lzma");
   const packed = toPy(archive);
   const whole = decompress(packed);
   const view = whole.getBuffer();
-  const tar = view.data;
-  const text = (from, size) => new TextDecoder().decode(tar.slice(from, from + size)).replace(/\0.*/s, "");
+  const tar = view.data.slice();
+  view.release();
+  for (const one of [whole, packed, decompress]) one.destroy();
+  return tar;
+}
+
+// Lays the files of an archive (ustar) where packages belong, which takes Python itself far longer; they share its bytes.
+export function lay({ FS, runPython }, tar) {
+  const folder = runPython("import site; site.getsitepackages()[0]");
+  const text = (from, size) => new TextDecoder().decode(tar.subarray(from, from + size)).replace(/\0.*/s, "");
+  const folders = new Set();
   for (let at = 0; tar[at]; ) {
     const path = [folder, text(at + 345, 155), text(at, 100)].filter(Boolean).join("/");
     const size = parseInt(text(at + 124, 12), 8);
-    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    FS.writeFile(path, tar.slice(at + BLOCK, at + BLOCK + size), { canOwn: true });
+    const within = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(within)) FS.mkdirTree(within);
+    folders.add(within);
+    FS.writeFile(path, tar.subarray(at + BLOCK, at + BLOCK + size), { canOwn: true });
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }
-  view.release();
-  for (const one of [whole, packed, decompress]) one.destroy();
+  return folder;
 }
 
-// Loads Python and the packages; `more` are wheels, as addresses or bytes.
-export async function python(base, more = []) {
+// Loads Python alone.
+export async function runtime(base, settings = {}) {
   const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", base).href);
   const place = new URL("pyodide/", base);
   const indexURL = place.protocol === "file:" ? (await import("node:url")).fileURLToPath(place) : place.href;
+  return loadPyodide({ indexURL, ...settings });
+}
+
+// Loads Python and the packages; `more` are wheels, as addresses or bytes. `take` is given the packages, unpacked.
+export async function python(base, more = [], take = () => {}) {
   const packages = bytes(new URL("packages.tar.xz", base));
   packages.catch(() => {}); // it is told below
-  const runtime = await loadPyodide({ indexURL });
-  const extractDir = runtime.runPython("import site; site.getsitepackages()[0]");
-  lay(runtime, await packages, extractDir);
-  for (const one of more) runtime.unpackArchive(one instanceof Uint8Array ? one : await bytes(new URL(one)), "zip", { extractDir });
-  runtime.runPython("import importlib; importlib.invalidate_caches()");
-  return runtime;
+  const one = await runtime(base);
+  const tar = unpacked(one, await packages);
+  take(tar);
+  const extractDir = lay(one, tar);
+  for (const wheel of more) one.unpackArchive(wheel instanceof Uint8Array ? wheel : await bytes(new URL(wheel)), "zip", { extractDir });
+  one.runPython("import importlib; importlib.invalidate_caches()");
+  return one;
 }

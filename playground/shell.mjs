@@ -18,7 +18,7 @@ const NEEDED = {
 const say = (words) => (find("said").textContent = words);
 
 function fail(words) {
-  document.body.classList.add("failed");
+  document.body.classList.replace("open", "failed") || document.body.classList.add("failed");
   say("");
   find("failed").textContent = words;
 }
@@ -48,30 +48,27 @@ async function served() {
   if (!navigator.serviceWorker.controller) await new Promise((ready) => navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }));
 }
 
-// Fetches every file, which the service worker keeps; the bar counts bytes.
-async function fetched() {
-  const { files, total, sent } = await (await fetch("files.json")).json();
-  const size = (Object.values(sent).reduce((one, other) => one + other) / 1e6).toFixed(1);
-  const bar = find("loaded");
+// Has the service worker keep every file that it does not keep yet; the bar counts bytes as they come.
+async function fetched({ version, sent }) {
+  const there = new Set((await (await caches.open(version)).keys()).map(({ url }) => url));
+  const left = Object.keys(sent).filter((path) => !there.has(new URL(path, location.href).href));
+  const total = left.reduce((sum, path) => sum + sent[path], 0);
+  const news = new BroadcastChannel(version);
   let have = 0;
-  const count = (bytes) => {
-    have += bytes;
-    bar.value = have / total;
-    say(`Loading ${Math.round((100 * have) / total)} % of ${size} MB …`);
+  news.onmessage = ({ data }) => {
+    have = Math.min(total, have + data);
+    find("loaded").value = have / total;
+    say(`Loading ${Math.round((100 * have) / total)} % of ${(total / 1e6).toFixed(1)} MB …`);
   };
-  const left = Object.keys(files);
   const one = async () => {
     for (let path = left.shift(); path; path = left.shift()) {
-      const answer = await fetch(path);
+      const answer = await fetch(`${path}?keep`);
       if (!answer.ok) throw new Error(`${path}: the server answered ${answer.status}`);
-      for (const reader = answer.body.getReader(); ; ) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        count(value.length);
-      }
     }
   };
   await Promise.all([one(), one(), one(), one()]);
+  news.close();
+  find("loaded").removeAttribute("value");
 }
 
 // The address behind # is that of the page inside, or #play=GAME/SCENARIO, or #scenario=GAME/SCENARIO to edit it. One that
@@ -96,27 +93,41 @@ function follow() {
   if (pathname.startsWith(base)) history.replaceState(null, "", pathname === base ? location.pathname : `#${pathname.slice(base.length)}`);
 }
 
+// Starts the worker of the app, beside what is fetched; it is there when it is ready and every file is kept.
+async function started() {
+  await served();
+  const index = await (await fetch("files.json")).json();
+  const worker = new Worker("app.mjs", { type: "module", name: "app" });
+  const ready = new Promise((done, failed) => {
+    worker.onmessage = ({ data }) => {
+      if (data.said) say(data.said);
+      if (data.ready) done(data.restored);
+      if (data.unkept !== undefined) unkept(data.unkept);
+      if (data.failed) {
+        console.error(data.failed);
+        failed(new Error(data.failed));
+      }
+    };
+    worker.onerror = (event) => failed(new Error(event.message || "the worker could not be started"));
+  });
+  worker.postMessage({ open: true, version: index.version });
+  const [restored] = await Promise.all([ready, fetched(index).then(show)]);
+  performance.measure("ready", { start: 0, detail: { restored } });
+  return worker;
+}
+
+// Shows the pages: those that are the same for everybody need no Python, which starts meanwhile.
+async function show() {
+  frame.src = await inside();
+  document.body.classList.add("open");
+  addEventListener("hashchange", async () => (frame.src = await inside()));
+}
+
 async function begin() {
   const lacking = Object.entries(NEEDED).filter(([, there]) => !there()).map(([name]) => name);
   if (lacking.length) return fail(`This browser lacks ${lacking.join(", ")}. A recent Firefox, Chrome, Edge or Safari has it all.`);
   if (!(await alone())) return fail("The playground is open in another window already. Go on there, or close it and reload this one.");
-  const begun = performance.now();
-  const app = new Promise((ready, failed) => {
-    served().then(fetched).then(() => {
-      const worker = new Worker("app.mjs", { type: "module", name: "app" });
-      worker.onmessage = ({ data }) => {
-        if (data.said) say(data.said);
-        if (data.ready) ready(worker);
-        if (data.unkept !== undefined) unkept(data.unkept);
-        if (data.failed) {
-          console.error(data.failed);
-          failed(new Error(data.failed));
-        }
-      };
-      worker.onerror = (event) => failed(new Error(event.message || "the worker could not be started"));
-      worker.postMessage({ open: true });
-    }).catch(failed);
-  });
+  const app = started();
   navigator.serviceWorker.addEventListener("message", async ({ data, ports }) => {
     if (data.ask) (await app).postMessage({ ask: data.ask, port: ports[0] }, [ports[0]]);
   });
@@ -127,10 +138,7 @@ async function begin() {
   } catch (error) {
     return fail(`It could not be started: ${error.message.trim().split("\n").at(-1)}`);
   }
-  performance.measure("ready", { start: begun });
   document.body.classList.add("ready");
-  frame.src = await inside();
-  addEventListener("hashchange", async () => (frame.src = await inside()));
 }
 
 begin();

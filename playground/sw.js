@@ -9,7 +9,7 @@ const PLAY = "play/";
 
 // A newer worker fetches all of its files, and takes over when a window opens, before that plays: files never mix.
 self.addEventListener("install", (event) => {
-  if (self.registration.active) event.waitUntil(Promise.all([...FILES].map(kept)));
+  if (self.registration.active) event.waitUntil(Promise.all([...FILES].map(whole)));
 });
 
 self.addEventListener("message", () => self.skipWaiting());
@@ -32,21 +32,59 @@ function file(path, method) {
   return FILES.has(path) ? path : null;
 }
 
-async function unpacked(path, address) {
-  const fetched = await fetch(`${address}.packed`, { cache: "no-cache" });
-  if (!fetched.ok) return fetched;
-  const headers = { "Content-Type": TYPES[path.split(".").at(-1)] };
-  return new Response(fetched.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+const loading = new BroadcastChannel(VERSION); // tells windows the bytes that come in
+const coming = new Map(); // what is being fetched and kept, by path: each asker has a copy of it
+
+async function fetched(path, address) {
+  const packed = PACKED.has(path);
+  const answer = await fetch(packed ? `${address}.packed` : address, { cache: "no-cache" });
+  if (!answer.ok) return answer;
+  const counted = new TransformStream({
+    transform(part, out) {
+      loading.postMessage(part.length);
+      out.enqueue(part);
+    },
+  });
+  const body = answer.body.pipeThrough(counted);
+  const type = packed ? TYPES[path.split(".").at(-1)] : (answer.headers.get("Content-Type") ?? "application/octet-stream");
+  return new Response(packed ? body.pipeThrough(new DecompressionStream("gzip")) : body, { headers: { "Content-Type": type } });
 }
 
-async function kept(path) {
+// Fetches a file and keeps it; the second part ends when it is kept, or there is no room: then it is fetched each time.
+async function fresh(path, address, cache) {
+  try {
+    const answer = await fetched(path, address);
+    const put = answer.ok ? cache.put(address, answer.clone()).catch(() => {}) : Promise.resolve();
+    return [answer, put.then(() => coming.delete(path))];
+  } catch (error) {
+    coming.delete(path);
+    throw error;
+  }
+}
+
+// The response of a file, and when it is kept. While it comes, it is read already.
+async function held(path) {
   const cache = await caches.open(VERSION);
   const address = new URL(path, self.location).href;
-  const found = await cache.match(address);
-  if (found) return found;
-  const fetched = await (PACKED.has(path) ? unpacked(path, address) : fetch(address, { cache: "no-cache" }));
-  if (fetched.ok) await cache.put(address, fetched.clone()).catch(() => {}); // no room: it is fetched each time
-  return fetched;
+  const found = coming.has(path) ? null : await cache.match(address);
+  if (found) return [found];
+  if (!coming.has(path)) coming.set(path, fresh(path, address, cache));
+  const [answer, put] = await coming.get(path);
+  return [answer.clone(), put];
+}
+
+async function kept(path, event) {
+  const [answer, put] = await held(path);
+  if (put) event.waitUntil(put);
+  return answer;
+}
+
+// Keeps a file, and answers nothing of it.
+async function whole(path) {
+  const [answer, put] = await held(path);
+  await put;
+  answer.body?.cancel();
+  return new Response(null, { status: answer.ok ? 204 : answer.status });
 }
 
 // The windows in which the playground itself is open: all are asked, and the one that runs the app answers.
@@ -92,10 +130,10 @@ const framed = (headers) => headers.map(([name, value]) => [name, value.replace(
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (origin !== self.location.origin || !pathname.startsWith(BASE)) return;
   const path = pathname.slice(BASE.length);
   const there = file(path, request.method);
-  if (there) event.respondWith(kept(there));
+  if (there) event.respondWith(search === "?keep" ? whole(there) : kept(there, event));
   else if (path.startsWith(PLAY)) event.respondWith(asked(request, path));
 });

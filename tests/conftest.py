@@ -1,6 +1,7 @@
 """What holds for all tests: none asserts on a clock, and each is found by the clauses that it proves."""
 
 import gc
+import re
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -16,6 +17,7 @@ settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 SOURCE = Path(__file__).parents[1] / "src"
+WHOLE_FILE = re.compile(r"^pytestmark = pytest\.mark\.(\w+)$", re.MULTILINE)
 
 
 class Doctested:
@@ -38,6 +40,14 @@ class Doctested:
             with suppress(ImportError):  # of a part that is not installed; pytest skips it
                 import_module(".".join(file_path.relative_to(SOURCE).with_suffix("").parts))
         return found
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no file of tests that ``-m`` leaves out as a whole: what needs OpenSpiel brings scipy along."""
+    if not collection_path.name.startswith("test_"):
+        return None
+    found = WHOLE_FILE.search(collection_path.read_text("utf-8"))
+    return (found is not None and f"not {found[1]}" in str(config.option.markexpr).split(" and ")) or None
 
 
 def pytest_configure(config: pytest.Config) -> None:

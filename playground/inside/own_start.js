@@ -122,7 +122,7 @@ async function follow() {
 
 show();
 games = await begun;
-await attempt(look);
 file.addEventListener("change", () => attempt(take));
 await follow();
 addEventListener("hashchange", follow);
+await attempt(look);

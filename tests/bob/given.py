@@ -9,6 +9,7 @@ scripted D10s, ``refused`` gives the clause that forbids one. Whoever is asked i
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -125,6 +126,7 @@ def scenario_text(
     return "\n".join(head) + "\n" + board + us + ge + victory + more
 
 
+@cache
 def scenario(text: str) -> BobScenario:
     """Read a scenario by the door of a user's file."""
     read = GAME.read_shipped(text, "given.toml")  # nobody needs to get anywhere

@@ -41,8 +41,8 @@ class Laid(Bob):
         return Step(worn(concealed=True), ())
 
 
-@pytest.mark.clause("BOB-R62")
 def test_the_die_of_a_concealed_unit_falls_behind_the_screen_of_its_side() -> None:
+    """BOB-R62"""
     behind = [Roll(SecretSource(D10, US), "morale check (US-P1)", "BOB-5.4.3")]
     openly = [Roll(D10, "morale check (US-P1)", "BOB-5.4.3")]
 
@@ -50,29 +50,29 @@ def test_the_die_of_a_concealed_unit_falls_behind_the_screen_of_its_side() -> No
     assert openly == given.rolls(worn(concealed=False), "move US-P1", dice=[DIE])
 
 
-@pytest.mark.clause("BOB-R62")
 @pytest.mark.parametrize("seats", [(GE,), (US, GE)])
 def test_who_types_the_dice_is_not_asked_for_the_other_sides_hidden_check(
     seats: tuple[Seat, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """BOB-R62"""
     dice = hand_dice(seats, ScriptedDice([DIE]))
     given.do(worn(concealed=True), "move US-P1", then=dice)
 
     assert "" == capsys.readouterr().out
 
 
-@pytest.mark.clause("BOB-R62")
 def test_who_types_the_dice_alone_throws_for_the_own_hidden_check(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """BOB-R62"""
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{DIE}\n"))
     given.do(worn(concealed=True), "move US-P1", then=hand_dice((US,), ScriptedDice()))
 
     assert "Throw d10 for morale check (US-P1) [BOB-5.4.3]: " == capsys.readouterr().out
 
 
-@pytest.mark.clause("BOB-R62")
 def test_what_bars_an_undo_is_the_same_with_a_die_and_without() -> None:
+    """BOB-R62"""
     moves = [(US, GAME.parse(f"move {counter}")) for counter in ("US-P1", "US-D1")]
     entries = [play(GAME, worn(concealed=True), move, ScriptedDice([DIE])) for move in moves]
 
@@ -80,8 +80,8 @@ def test_what_bars_an_undo_is_the_same_with_a_die_and_without() -> None:
     assert ["the Germans saw it [BOB-5.4.3]"] * 2 == [undo_barrier(entry) for entry in entries]
 
 
-@pytest.mark.clause("BOB-R62")
 def test_a_seats_record_holds_neither_the_die_nor_the_unit(tmp_path: Path) -> None:
+    """BOB-R62"""
     path = tmp_path / "game.jsonl"
     with Session(Laid(), "farm_lane", dice=ScriptedDice([DIE]), record=path) as session:
         session.submit("us", "move US-P1")

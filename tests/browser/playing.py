@@ -5,7 +5,7 @@ import socket
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -186,6 +186,15 @@ class Window:
         """Press one of the buttons, if they are there still; returns whether that sent an answer."""
         buttons = self.page.query_selector_all("#choices button.action, #choices button.answer")
         return bool(buttons) and bool(self.rng.choice(buttons).evaluate(PRESS))
+
+    def press_until(self, holds: Callable[[], object], *others: "Window") -> None:
+        """Press some button after the other, here and in other windows, until something holds."""
+        end = time.monotonic() + 60
+        while not holds():
+            assert time.monotonic() < end, "it never came to hold"
+            for window in (self, *others):
+                window.press_some_button()
+                window.page.wait_for_timeout(150)
 
     def until(self, expression: str, seconds: float = 20) -> None:
         """Wait until something holds in the page."""

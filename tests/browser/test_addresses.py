@@ -72,11 +72,7 @@ def no_seat(chromium: object, window: Window) -> None:
 
 def passed_on(window: Window) -> str:
     """Play until the curtain falls, and let the next person look; gives who that is."""
-    for _ in range(60):
-        window.page.wait_for_timeout(150)
-        if window.page.is_visible("#curtain"):
-            break
-        window.press_some_button()
+    window.press_until(lambda: window.page.is_visible("#curtain"))
     first = seated(window).partition(".")[0]
     window.page.click("#lift")
     window.until(f"!document.getElementById('who').textContent.startsWith('{first}')")

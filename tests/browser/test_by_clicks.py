@@ -121,9 +121,7 @@ def test_two_windows_at_two_seats_see_their_own_and_each_other_s_moves(
     tan.until("document.getElementById('log').textContent.includes('lays a card')")
     own, seen = blue.page.inner_text("#log"), tan.page.inner_text("#log")
     told = tan.told
-    while tan.told == told:
-        tan.press_some_button()
-        tan.page.wait_for_timeout(200)
+    tan.press_until(lambda: tan.told > told)
     blue.until(f"document.querySelectorAll('#log .line').length > {blue.told - 1}")
     blue.close()
     tan.close()
@@ -138,11 +136,7 @@ def test_a_hot_seat_draws_a_curtain_before_the_next_person_looks(window: Window)
     hot = "#hot=" + ",".join(f"{seat}:{token}" for seat, token in links.items())
     first = window.page
     first.goto(f"{window.address}/t/{links['us']}{hot}")
-    for _ in range(60):
-        first.wait_for_timeout(150)
-        if first.is_visible("#curtain"):
-            break
-        window.press_some_button()
+    window.press_until(lambda: first.is_visible("#curtain"))
     assert "The next choice is for the Germans" in first.inner_text("#curtain")
     first.click("#lift")
     window.ready()

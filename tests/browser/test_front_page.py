@@ -1,5 +1,6 @@
 """The front page while its games are on their way, and where they do not come."""
 
+import re
 from typing import Any
 
 from browser.playing import Window
@@ -41,3 +42,16 @@ def test_a_phone_shows_the_games_first(window: Window) -> None:
     assert top < 40
     assert sum(box["y"] + box["height"] <= 844 for box in boxes) >= 3
     assert window.page.locator("#naming").bounding_box()["y"] > boxes[-1]["y"]
+
+
+def test_a_game_and_its_scenario_say_what_they_are_about(window: Window) -> None:
+    window.page.goto(f"{window.address}/")
+    for card in window.page.locator("#games button").all():
+        assert re.search(r"[^.]+; .*hours?\.\n+Players: \d", card.inner_text()), card.inner_text()
+    window.page.click("#games button[data-game=sniper]")
+    said = {
+        window.page.select_option("#scenario", name)[0]: window.page.inner_text("#setting-about")
+        for name in ("snipers_alley", "four_corners")
+    }
+    assert "half-track" in said["snipers_alley"]
+    assert "crossroads town" in said["four_corners"]

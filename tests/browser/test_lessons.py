@@ -132,12 +132,11 @@ def test_what_a_lesson_asks_for_is_clear_of_the_buttons_on_a_phone(chromium: obj
     """The lesson takes room from the map once that is shown: it is fitted again."""
     window = Window.opened(chromium, address, viewport={"width": 390, "height": 844}, has_touch=True)
     learn(window, "fire_move")
-    window.page.wait_for_timeout(300)
-    covered = """() => { const tools = document.getElementById('tools').getBoundingClientRect();
+    covered = """(() => { const tools = document.getElementById('tools').getBoundingClientRect();
       return [...document.querySelectorAll('.mark.dot.lit')].map((one) => one.getBoundingClientRect())
-        .filter((one) => one.bottom > tools.top).length; }"""
-    assert window.page.locator(".mark.dot.lit").count() > 3
-    assert 0 == window.page.evaluate(covered)
+        .filter((one) => one.bottom > tools.top).length; })()"""
+    window.until("document.querySelectorAll('.mark.dot.lit').length > 3")
+    window.until(f"{covered} === 0")
     window.close()
 
 

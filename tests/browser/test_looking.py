@@ -60,7 +60,7 @@ def test_a_key_that_is_held_looks_once(window: Window) -> None:
     window.sit(against_bots(window.address, "bob"))
     window.page.keyboard.down("s")
     window.page.wait_for_timeout(700)
-    assert window.page.is_visible("#seen")
+    window.until("!document.getElementById('seen').hidden")
     window.page.keyboard.up("s")
 
     assert window.page.is_hidden("#seen")
@@ -110,8 +110,8 @@ def test_a_line_of_the_log_leads_back_to_its_step_and_from_there_it_is_taken_bac
     window.sit(links["blue"])
     for laid in range(2):
         window.until(f"{COUNT} > {laid}")
+        window.ready()
         window.press_some_button()
-        window.page.wait_for_timeout(600)
     window.until("document.getElementById('prompt').textContent.startsWith('Waiting')")
     told = window.told
     window.page.click("#log .line >> nth=0", position={"x": 4, "y": 4})

@@ -88,11 +88,7 @@ def test_the_browser_is_asked_at_the_button_alone_and_tells_of_a_turn(chromium: 
     tan.until("document.getElementById('notify').getAttribute('aria-pressed') === 'true'")
     assert 1 == tan.page.evaluate("window.asked")
     answer_all(blue)
-    for _ in range(20):
-        if tan.page.evaluate("window.shown.length"):
-            break
-        blue.press_some_button()
-        blue.page.wait_for_timeout(400)
+    blue.press_until(lambda: tan.page.evaluate("window.shown.length"))
     ((words, tag),) = tan.page.evaluate("window.shown")
     assert "Your turn: Screaming Eagles (Tan)" == words
     assert tag.startswith("/table/")
@@ -123,11 +119,7 @@ def test_an_address_is_kept_and_told_and_stopped_by_the_link(
     tan.until(f"document.querySelector('#addresses input')?.value === '{url}'")
     answer_all(tan)
     tan.close()
-    for _ in range(40):
-        if came:
-            break
-        blue.press_some_button()
-        blue.page.wait_for_timeout(400)
+    blue.press_until(lambda: came)
     assert 1 == len(came)
     stop = came[0].decode().split("/notices/")[1].split('"')[0]
     page = blue.page

@@ -76,13 +76,7 @@ def test_one_invites_the_other_accepts_and_both_find_whose_turn_it_is(chromium: 
 def turns(ann: Window, bob: Window) -> None:
     """Play some moves by clicks, whoever is asked."""
     before = ann.told
-    for _ in range(60):
-        for window in (ann, bob):
-            window.press_some_button()
-            window.page.wait_for_timeout(150)
-        if min(ann.told, bob.told) > before + 4:
-            return
-    raise AssertionError("the game does not go on")
+    ann.press_until(lambda: min(ann.told, bob.told) > before + 4, bob)
 
 
 def test_a_game_follows_its_person_to_an_address_without_a_key(chromium: object, address: str) -> None:

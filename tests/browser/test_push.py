@@ -120,11 +120,7 @@ def test_a_message_of_the_server_is_shown_by_the_worker_until_one_looks(
     look(ann)
     ann.page.click("#my-games a")
     ann.ready()
-    for _ in range(40):
-        if service.came:
-            break
-        ann.press_some_button()
-        ann.page.wait_for_timeout(400)
+    ann.press_until(lambda: service.came)
     (message,) = service.came
     worker.deliver(message)
 

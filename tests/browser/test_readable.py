@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from browser.measuring import LEAST_BUTTON, pale_letters, small_buttons, small_letters
-from browser.playing import HOST_KEY, Window, against_bots, made
+from browser.playing import HOST_KEY, LIT, Window, against_bots, made
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SIZES = ((390, 844), (1366, 768), (1920, 1080))
@@ -188,7 +188,7 @@ def test_a_phone_is_shown_what_is_lit(chromium: object, address: str) -> None:
     for _ in range(6):
         window.ready()
         if window.page.evaluate("document.querySelectorAll('.mark.lit').length"):
-            assert window.lit()
+            window.until(f"({LIT})().length")
         window.press_some_button()
         window.page.wait_for_timeout(200)
     window.close()

@@ -17,6 +17,7 @@ import attrs
 import pytest
 
 from cli.terminal import Run, one_line
+from waiting import until
 from wargames.web import Pace
 from wargames.web.storage.links import public_name
 from wargames.web.storage.removal import belonging
@@ -47,10 +48,7 @@ def play(here: Served, folder: Path) -> Kept:
     (played,) = (one.stem for one in folder.glob("*.jsonl"))
     bots = {"tan": "random", "blue": "random"}
     ended = here.made("screaming_eagles", "standard", bots, options={"round_limit": 1})
-    for _ in range(1000):
-        if here.now(ended["spectator"])["over"]:
-            break
-        time.sleep(0.01)
+    until(lambda: here.now(ended["spectator"])["over"])
     (over,) = (one.stem for one in folder.glob("*.jsonl") if one.stem != played)
     return Kept(folder, links, played, over)
 

@@ -7,10 +7,10 @@ import pytest
 import wargames
 from cases import cases
 from cli.terminal import Run, one_line, runner
-from wargames.lessons import examples_of, lessons
+from wargames.lessons import examples_of
 from wargames.presenting.rule_texts import SCREEN, example_lines
 
-GAMES = sorted(lessons())
+GAMES = sorted(wargames.games())
 PLAY = ("play", "sniper", "--scenario", "snipers_alley", "-o", "default_set_up=true", "--seed", 3)
 
 

@@ -124,8 +124,8 @@ def test_what_was_listed_need_not_be_read_again_and_whatever_is_like_it_is(name:
 
 
 @every_game
-@pytest.mark.parametrize("value", ["", "Nowhere"])
-def test_an_action_that_names_what_is_not_there_is_refused(name: str, value: str) -> None:
+@pytest.mark.parametrize("value", ["", "Nowhere", 7, [], {}], ids=repr)
+def test_an_action_that_names_what_is_not_there_is_refused(name: str, value: Any) -> None:
     for state, decision, action in offered(name):
         names = [
             field.name for field in attrs.fields(type(action)) if isinstance(getattr(action, field.name), str)

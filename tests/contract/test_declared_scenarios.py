@@ -13,6 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import bob.test_scenario_files
+import fire_move.test_scenario_files
 import sam_fire.test_scenario_files
 import screaming_eagles.test_scenario_files
 import sniper.scenario_text
@@ -40,6 +41,7 @@ FURTHER = {
     "bob": (bob.test_scenario_files.GOOD,),
     "sam_fire": (sam_fire.test_scenario_files.GOOD,),
     "screaming_eagles": (screaming_eagles.test_scenario_files.GOOD,),
+    "fire_move": (fire_move.test_scenario_files.GOOD,),
 }
 """Files that hold what no shipped scenario has."""
 DECLARING = ("sniper", "bob", "sam_fire", "screaming_eagles")

@@ -10,9 +10,11 @@ import pytest
 import wargames
 from cases import cases
 from toy.game import BorderRun
+from wargames import Event
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.game import Game
+from wargames.kernel.game.naming import unnamed
 from wargames.kernel.inspection import meanings
 from wargames.kernel.inspection.reference import actions_of
 from wargames.kernel.inspection.schemas import TOLD, schema_of, without_meaning
@@ -45,6 +47,21 @@ def test_no_meaning_is_told_of_a_field_that_is_gone(name: str) -> None:
     assert [] == [key for key, means in told.items() if isinstance(means, str) and key not in everywhere]
     tables = {kind: set(table) for kind, table in told.items() if isinstance(table, dict)}
     assert {} == {kind: names - fields[kind] for kind, names in tables.items() if names - fields[kind]}
+
+
+@cases(*GAMES)
+def test_every_field_of_an_action_or_event_says_what_it_names(name: str) -> None:
+    game = wargames.load(name)
+    kinds = (*game.action_types, *game.event_types)
+
+    assert {} == {kind.__name__: fields for kind in kinds if (fields := unnamed(kind))}
+
+
+@cases(*GAMES)
+def test_every_kind_of_event_has_a_sentence(name: str) -> None:
+    kinds = wargames.load(name).event_types
+
+    assert [] == [kind for kind in kinds if not kind.SAYS and kind.said is Event.said]
 
 
 def test_a_game_of_a_third_party_is_told_which_fields_lack_one() -> None:

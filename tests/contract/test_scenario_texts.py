@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import wargames
@@ -35,7 +35,21 @@ def test_only_a_shipped_scenario_has_a_text(name: str) -> None:
             scenario_text(wargames.load(name), unknown)
 
 
+@cases(*sorted(wargames.games()))
+def test_an_unknown_scenario_is_refused_with_those_that_are_known(name: str) -> None:
+    game = wargames.load(name)
+    with pytest.raises(UnknownName, match=next(iter(game.scenarios))):
+        game.start("nowhere", dice=SeededDice(1))
+
+
 @pytest.mark.parametrize("name", sorted(wargames.games()))
+@example("[]")
+@example("a = 1")
+@example('id = "x"')
+@example("map = 3\nplanes = 3\ntable = 3")
+@example("[[map]]\n[[planes]]\n[[american]]")
+@example("\x00")
+@example("x" * 1_000_001)
 @settings(deadline=None, max_examples=100)
 @given(text=st.text(max_size=200))
 def test_no_other_text_is_a_scenario(name: str, text: str) -> None:

@@ -5,7 +5,7 @@ from fire_move.given import GAME, given, men
 from fire_move.played import asked, do
 from wargames import Action
 from wargames.fire_move.values.state import State
-from wargames.kernel.game.naming import parts, unnamed
+from wargames.kernel.game.naming import parts
 from wargames.kernel.game.questions import sentence
 
 OWN = men("A", "SL RIF RIF LMG", 5, 20)
@@ -61,16 +61,9 @@ def test_a_button_says_who_is_let_pass_and_who_fires_where() -> None:
     assert "fire B at A at point 1 of its way with F3" == said(state, "react at 1 with B by F3")
 
 
-@cases(*GAME.action_types)
-def test_every_kind_of_action_has_a_button(kind: type[Action]) -> None:
+def test_every_kind_of_action_has_a_button() -> None:
     """FM-3.1: what it says is not what is typed."""
-    assert kind.SAYS or kind.said is not Action.said
-
-
-@cases(*GAME.action_types, *GAME.event_types)
-def test_every_field_says_what_it_names(kind: type) -> None:
-    """FM-3.1"""
-    assert () == unnamed(kind)
+    assert all(kind.SAYS or kind.said is not Action.said for kind in GAME.action_types)
 
 
 @cases(

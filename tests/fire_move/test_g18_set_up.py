@@ -6,8 +6,8 @@ import pytest
 from cases import cases
 from fire_move.given import GAME, at, given, men
 from fire_move.played import asked, choices, dice, do, legal, refused, told
-from wargames import Event, IllegalAction, Over, Seat, SeededDice, Step
-from wargames.fire_move.moments import EVENTS, CardsDrawn, ObjectiveTaken
+from wargames import IllegalAction, Over, Seat, SeededDice, Step
+from wargames.fire_move.moments import CardsDrawn, ObjectiveTaken
 from wargames.fire_move.values.cards import TIME
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import State
@@ -106,12 +106,6 @@ def test_the_cap_ends_the_game_by_points() -> None:
     assert isinstance(over, Over)
     assert (("Germans: victory points", 3), ("Americans: victory points", 0)) == over.figures
     assert {"german": 1, "american": -1} == over.scores
-
-
-@cases(*EVENTS)
-def test_every_event_is_told(kind: type[Event]) -> None:
-    """Each kind of event has its sentence."""
-    assert kind.SAYS or kind.said is not Event.said
 
 
 def test_odds_are_given_to_the_seat_that_is_asked() -> None:

@@ -1,5 +1,6 @@
 """Who would see movers on their way (FM-5.14, FM-13.1), judged by lines of sight asked one by one."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ GAME: Any = wargames.load("fire_move")
 CHOICES = 60
 
 
+@cache
 def asked() -> list[tuple[Any, Action]]:
     """Play for a while; gives views with actions that lead somewhere, and one that does not."""
     seats = GAME.seats_in(GAME.balanced)
@@ -28,9 +30,6 @@ def asked() -> list[tuple[Any, Action]]:
         found += [(prompt.view, action) for action in prompt.decision.actions.candidates[:3]]
         session.run(limit=1)
     return found
-
-
-ASKED = asked()
 
 
 def sees(view: Any, group: str, place: str) -> bool:
@@ -45,7 +44,7 @@ def sees(view: Any, group: str, place: str) -> bool:
 def test_who_sees_any_place_on_the_way_sees_it(kind: str) -> None:
     """FM-5.14: reactive fire is taken from the samples of a route."""
     exposed = 0
-    for view, action in ASKED:
+    for view, action in asked():
         if not str(action).startswith(kind) or exposed > 40:
             continue
         battle = battle_seen_by(view)
@@ -66,7 +65,7 @@ def test_who_sees_any_place_on_the_way_sees_it(kind: str) -> None:
 
 
 def test_an_action_that_leads_nowhere_exposes_nobody() -> None:
-    staying = [(view, action) for view, action in ASKED if str(action).startswith(("fire", "end", "pass"))]
+    staying = [(view, action) for view, action in asked() if str(action).startswith(("fire", "end", "pass"))]
 
     assert staying
     assert all(GAME.exposure(view, action) == () for view, action in staying)

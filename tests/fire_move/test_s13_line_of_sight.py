@@ -1,7 +1,5 @@
 """Section 13: what blocks line of sight (FM-13.1 to FM-13.6, FM-R23)."""
 
-import pytest
-
 from cases import cases
 from fire_move.tables import Pair, at, border, box, feature, field, ring, sight
 from wargames.fire_move.ground.battlefield import Battlefield
@@ -15,7 +13,6 @@ def clause(line: LineOfFire) -> str | None:
     return None if line.refusal is None else line.refusal.clause
 
 
-@pytest.mark.clause("FM-13.2", "FM-13.3", "FM-13.5", "FM-13.6", "FM-R23")
 @cases(
     ("woods", "FM-13.2"),
     ("wood_building", "FM-13.3"),
@@ -31,14 +28,15 @@ def clause(line: LineOfFire) -> str | None:
     ("trench", None),
 )
 def test_what_cannot_be_seen_across(terrain: str, wanted: str | None) -> None:
+    """FM-13.2, FM-13.3, FM-13.5, FM-13.6, FM-R23"""
     given = field(f"open 10 | {terrain} 1 | open 10")
 
     assert wanted == clause(sight(given, (5, Y), (15, Y)))
 
 
-@pytest.mark.clause("FM-R23")
 @cases(("woods", 4), ("jungle", 3), ("wood_building", 2), ("stone_building", 2), ("bunker", 2))
 def test_one_sees_into_a_feature_and_out_of_it_only_so_far(terrain: str, depth: int) -> None:
+    """FM-R23"""
     given = field(f"open 10 | {terrain} 10")
 
     for one, other in (((5, Y), (10 + depth, Y)), ((10 + depth, Y), (5, Y))):
@@ -60,9 +58,9 @@ def test_the_depth_is_that_of_the_line_and_not_of_the_feature() -> None:
     assert not sight(given, (7, 2), (13, 12)).clear  # 6 by 10: half of it, 5.83
 
 
-@pytest.mark.clause("FM-R23")
 @cases("woods", "jungle")
 def test_two_figures_in_the_same_thicket_see_each_other_for_eight_inches(terrain: str) -> None:
+    """FM-R23"""
     given = field(f"{terrain} 20")
 
     assert sight(given, (5, Y), (13, Y)).clear
@@ -84,7 +82,6 @@ def test_two_woods_beside_each_other_are_two_features() -> None:
     assert not sight(given, (9.5, Y), (14.5, Y)).clear
 
 
-@pytest.mark.clause("FM-13.4", "FM-R23")
 @cases(
     ((5, Y), (15, Y), False),
     ((9, Y), (15, Y), True),
@@ -92,6 +89,7 @@ def test_two_woods_beside_each_other_are_two_features() -> None:
     (("8.99", Y), ("11.01", Y), False),
 )
 def test_a_high_wall_is_seen_over_from_within_an_inch(firer: Pair, target: Pair, seen: bool) -> None:
+    """FM-13.4, FM-R23"""
     given = field("open 10 | high_wall | open 10")
 
     assert seen == sight(given, firer, target).clear
@@ -112,9 +110,9 @@ def house(terrain: str = "stone_building", host: str = "open 20") -> Battlefield
     return field(host, feature("house", terrain, BLOCK, inside="A"))
 
 
-@pytest.mark.clause("FM-13.1", "FM-R23")
 @cases(("11.99", False), (12, True), ("12.01", True), (8, True), ("8.01", False))
 def test_a_line_along_a_building_does_not_enter_it(y: Inches, seen: bool) -> None:
+    """FM-13.1, FM-R23"""
     assert seen == sight(house(), (2, y), (18, y)).clear
 
 
@@ -179,8 +177,8 @@ def test_a_house_in_the_woods_counts_for_itself_as_well() -> None:
     assert not sight(given, (13, Y), (19, Y)).clear  # across the house
 
 
-@pytest.mark.clause("FM-R13", "FM-R23")
 def test_a_target_on_the_edge_of_the_woods_is_in_them_and_seen() -> None:
+    """FM-R13, FM-R23"""
     given = field("open 10 | woods 10")
 
     assert line_of_fire(given, at(5, Y), at(10, Y), target_in="B").clear

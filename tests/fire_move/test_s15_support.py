@@ -24,9 +24,8 @@ MORTAR = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
 FAR = men("B", "RIF RIF", 55, 5)
 
 
-@pytest.mark.clause("FM-15.1", "FM-15.2", "FM-15.5", "FM-15.6", "FM-R29")
 def test_a_mortar_hits_by_number_and_strikes_who_is_near() -> None:
-    """FM-15.1, FM-15.5: To Hit 3 at Medium, FV 3, blast 1.50 inches."""
+    """FM-15.1, FM-15.5, FM-15.2, FM-15.6, FM-R29: To Hit 3 at Medium, FV 3, blast 1.50 inches."""
     state = given([MORTAR], [men("B", "RIF RIF RIF RIF", 20.5, 20)], "F3")
 
     hit = do(state, "ordnance W-light_mortar-1 at 3 with F3", fell=dice("2 5 1 1 1 1 1 8"))
@@ -36,16 +35,14 @@ def test_a_mortar_hits_by_number_and_strikes_who_is_near() -> None:
     assert not told(missed, FigureChecked)
 
 
-@pytest.mark.clause("FM-15.3", "FM-15.4", "FM-34.7", "FM-R30")
 def test_a_mover_asks_for_a_positive_number_and_two_for_one_less() -> None:
-    """FM-15.3, FM-15.4"""
+    """FM-15.3, FM-15.4, FM-34.7, FM-R30"""
     assert [False, False, True] == [hits(Check(*throw), 3, mover=True) for throw in ((4, 4), (1, 3), (5, 2))]
     assert hits(Check(1, 4), 3, mover=False)
     assert 2 == to_hit(3, firer_moves=True, target_moves=True, hero=False)
     assert 3 == to_hit(3, firer_moves=True, target_moves=False, hero=False)
 
 
-@pytest.mark.clause("FM-32.4")
 def test_a_hero_improves_a_to_hit_roll() -> None:
     """FM-32.4"""
     state = given([MORTAR], [men("B", "RIF RIF", 20.5, 20)], "F3 HERO")
@@ -58,9 +55,8 @@ def test_a_hero_improves_a_to_hit_roll() -> None:
     assert told(step, ToHitRolled)[0].hit
 
 
-@pytest.mark.clause("FM-12.2", "FM-R29", "FM-28.1")
 def test_ordnance_fails_on_its_to_hit_roll_and_keeps_its_distance() -> None:
-    """FM-12.2"""
+    """FM-12.2, FM-R29, FM-28.1"""
     state = given([MORTAR], [men("B", "RIF RIF", 20.5, 20), men("C", "RIF RIF", 12, 20)], "F3")
 
     step = do(state, "ordnance W-light_mortar-1 at 3 with F3", fell=dice("1 8"))
@@ -71,9 +67,8 @@ def test_ordnance_fails_on_its_to_hit_roll_and_keeps_its_distance() -> None:
     assert "FM-12.2" == refused(failed, "ordnance W-light_mortar-1 at 3 with F3").clause
 
 
-@pytest.mark.clause("FM-15.3", "FM-R14")
 def test_a_mortar_reacts_and_needs_a_positive_roll() -> None:
-    """FM-15.3"""
+    """FM-15.3, FM-R14"""
     state = given([men("A", "RIF RIF", 20.5, 20)], [men("W", "ORD CRW", 5, 20, weapon="light_mortar")],
                   "M1", their_hand="F3")  # fmt: skip
     moving = do(state, "move A with M1 for actions", "step 20.5/25").state
@@ -84,9 +79,8 @@ def test_a_mortar_reacts_and_needs_a_positive_roll() -> None:
     assert told(step, ToHitRolled)[0].positive
 
 
-@pytest.mark.clause("FM-15.4", "FM-R29")
 def test_a_weapon_made_for_it_fires_on_the_move() -> None:
-    """FM-R29: a record with move_fire in a user's scenario."""
+    """FM-R29, FM-15.4: a record with move_fire in a user's scenario."""
     bazooka = attrs.evolve(
         WEAPONS["knee_mortar"], id="bazooka", move_fire=True, to_hit=(4, 3, None, None), min_range=0
     )
@@ -102,9 +96,8 @@ def test_a_weapon_made_for_it_fires_on_the_move() -> None:
     assert "FM-R29" == refused(plain, "step 8/20 firing W-light_mortar-1 at 3 from 3").clause
 
 
-@pytest.mark.clause("FM-16.6", "FM-R6", "FM-R31")
 def test_smoke_thins_by_a_d3_at_the_end_of_later_turns() -> None:
-    """FM-16.6: a D6 of 3 takes 2."""
+    """FM-16.6, FM-R6, FM-R31: a D6 of 3 takes 2."""
     state = given([men("A", "SL RIF", 5, 20)], [FAR], "COW COW COW COW COW")
     older = with_group(state, "A", smoke=4, smoke_turn=4)
     fresh = with_group(state, "A", smoke=4, smoke_turn=5)
@@ -116,9 +109,8 @@ def test_smoke_thins_by_a_d3_at_the_end_of_later_turns() -> None:
     assert 4 == group(kept.state, "A").smoke
 
 
-@pytest.mark.clause("FM-17.1", "FM-17.2", "FM-17.3", "FM-R32")
 def test_a_repair_is_a_signed_check() -> None:
-    """FM-17.2: the mortar's Rep # is 1."""
+    """FM-17.2, FM-17.1, FM-17.3, FM-R32: the mortar's Rep # is 1."""
     state = with_piece(given([MORTAR], [FAR], ""), "W-light_mortar-1", failed=True)
 
     repaired = do(state, "repair W-light_mortar-1 with W", fell=dice("5 3"))
@@ -143,9 +135,8 @@ def test_a_charge_is_carried_out_placed_and_goes_off() -> None:
     assert "A" == figure(step.state, 2).group
 
 
-@pytest.mark.clause("FM-22.2", "FM-G8")
 def test_a_carrier_who_fails_stays_and_keeps_his_charge() -> None:
-    """FM-22.2: a German engineer has morale 4."""
+    """FM-22.2, FM-G8: a German engineer has morale 4."""
     state = given([men("A", "SL ENG RIF", 5, 20)], [men("B", "RIF RIF RIF", 12, 20)], "M1")
 
     step = do(state, "place charge of 2 with M1 along 11.3/20.75", fell=dice("8 3"))
@@ -155,7 +146,6 @@ def test_a_carrier_who_fails_stays_and_keeps_his_charge() -> None:
     assert not told(step, ChargeExploded)
 
 
-@pytest.mark.clause("FM-G8")
 def test_a_charge_cuts_wire() -> None:
     """FM-G8: the wire is crossed without a check afterward."""
     wire = table(border="wire5")
@@ -170,9 +160,8 @@ def test_a_charge_cuts_wire() -> None:
     assert at(22, 20) == figure(moved.state, 1).at
 
 
-@pytest.mark.clause("FM-23.1", "FM-23.2", "FM-23.3", "FM-23.4", "FM-R38")
 def test_artillery_arrives_on_a_positive_check_and_bursts_in_trees() -> None:
-    """FM-23.2, FM-23.4"""
+    """FM-23.2, FM-23.4, FM-23.1, FM-23.3, FM-R38"""
     woods = table(far="woods")
     caller = men("P", "PL RAD", 18, 20)
     state = given([caller], [men("B", "RIF RIF", 21, 20)], "RD5", on=woods)
@@ -186,9 +175,8 @@ def test_artillery_arrives_on_a_positive_check_and_bursts_in_trees() -> None:
     assert not told(nothing, ArtilleryCalled)[0].arrived
 
 
-@pytest.mark.clause("FM-23.5", "FM-23.6", "FM-23.7", "FM-23.8")
 def test_who_may_call_artillery() -> None:
-    """FM-23.5 to FM-23.8"""
+    """FM-23.5, FM-23.6, FM-23.7 to FM-23.8"""
     state = given(
         [men("P", "PL RAD", 5, 20), men("A", "SL RIF", 5, 10)], [men("B", "RIF RIF", 20.5, 20)], "RD5"
     )
@@ -200,9 +188,8 @@ def test_who_may_call_artillery() -> None:
     assert "FM-23.8" == refused(hidden, "artillery by P at 3 with RD5").clause
 
 
-@pytest.mark.clause("FM-24.1", "FM-24.2", "FM-24.3", "FM-R39")
 def test_crewing_and_leaving_a_crew_are_sole_actions() -> None:
-    """FM-24.1, FM-24.2"""
+    """FM-24.1, FM-24.2, FM-24.3, FM-R39"""
     gun = men("W", "ORD CRW CRW RIF", 5, 20, weapon="heavy_mortar", facing=(1, 0), dy=0.5)
     state = given([gun], [FAR], "")
 
@@ -215,9 +202,8 @@ def test_crewing_and_leaving_a_crew_are_sole_actions() -> None:
     assert "FM-24.1" == refused(state, "crew W-heavy_mortar-1 with 4").clause
 
 
-@pytest.mark.clause("FM-25.1", "FM-25.2", "FM-2.4", "FM-R65")
 def test_an_abandoned_lmg_is_taken_over_by_a_group_without_one() -> None:
-    """FM-25.1: 0.60 inch away."""
+    """FM-25.1, FM-25.2, FM-2.4, FM-R65: 0.60 inch away."""
     state = given(
         [men("A", "RIF RIF", 5, 20), men("C", "LMG RIF", 20.5, 20)], [men("B", "LMG RIF", 50, 20)], ""
     )
@@ -230,9 +216,8 @@ def test_an_abandoned_lmg_is_taken_over_by_a_group_without_one() -> None:
     assert "FM-2.4" == refused(full, "acquire B-bar-5 with 4").clause
 
 
-@pytest.mark.clause("FM-5.9", "FM-26.3", "FM-27.3", "FM-28.2", "FM-28.3")
 def test_weapons_are_handled_and_turned_as_sole_actions() -> None:
-    """FM-26.3, FM-28.2"""
+    """FM-26.3, FM-28.2, FM-5.9, FM-27.3, FM-28.3"""
     gun = men("M", "MMG CRW", 5, 20, weapon="mg34_tripod", facing=(1, 0))
     state = given([gun], [FAR], "")
 
@@ -244,9 +229,8 @@ def test_weapons_are_handled_and_turned_as_sole_actions() -> None:
     assert "FM-3.2" == refused(down, "change M-mg34_tripod-1 facing 5/30").clause
 
 
-@pytest.mark.clause("FM-33.15", "FM-G14")
 def test_a_knee_mortar_lays_smoke_on_any_group() -> None:
-    """FM-G14: between 8.01 and 24.00 inches."""
+    """FM-G14, FM-33.15: between 8.01 and 24.00 inches."""
     team = men("W", "ORD RIF", 5, 20, weapon="knee_mortar")
     own: tuple[object, ...] = (team, men("A", "SL RIF", 19, 10))
     state = given(own, [men("B", "RIF RIF", 21, 20)], "SMK", nations=("japanese", "british"))  # type: ignore[arg-type]

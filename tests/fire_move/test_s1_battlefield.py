@@ -1,7 +1,5 @@
 """Section 1: every place of the table is in one feature or on a border (FM-1.1 to FM-1.5, FM-R2)."""
 
-import pytest
-
 from cases import cases
 from fire_move.tables import at, border, box, feature, field
 from wargames.fire_move.ground.battlefield import battlefield_of
@@ -17,15 +15,15 @@ YARD = field(
 )
 
 
-@pytest.mark.clause("FM-1.1", "FM-1.2")
 def test_a_point_is_in_exactly_one_feature_or_on_a_border() -> None:
+    """FM-1.1, FM-1.2"""
     assert ["A", "A", "barn", "B"] == [YARD.feature_at(at(*one)) for one in ((5, 2), (9, 9), (5, 5), (25, 5))]
     assert {None} == {YARD.feature_at(at(*one)) for one in ((20, 5), (4, 5), (4, 4), (0, 5), (30, 20))}
     assert {None} == {YARD.feature_at(at(*one)) for one in ((31, 5), (5, -1))}
 
 
-@pytest.mark.clause("FM-1.3", "FM-R2")
 def test_every_piece_of_edge_has_a_feature_on_each_hand_but_at_the_tables_edge() -> None:
+    """FM-1.3, FM-R2"""
     outer = [piece for piece in YARD.pieces if piece.table_edge]
 
     assert 2 * (30 + 20) * 100 == sum(abs(p.b.x - p.a.x) + abs(p.b.y - p.a.y) for p in outer)
@@ -34,16 +32,16 @@ def test_every_piece_of_edge_has_a_feature_on_each_hand_but_at_the_tables_edge()
     }
 
 
-@pytest.mark.clause("FM-1.5")
 def test_where_two_features_just_meet_the_line_is_a_join() -> None:
+    """FM-1.5"""
     plain = field("open 10 | crops 10")
     (seam,) = [piece for piece in plain.pieces if not piece.table_edge]
 
     assert EdgePiece(at(10, 0), at(10, 20), "A", "B", "join", None, BORDERS["join"]) == seam
 
 
-@pytest.mark.clause("FM-1.4", "FM-R2")
 def test_an_edge_carries_the_border_that_is_listed_and_other_pieces_of_it_stay_joins() -> None:
+    """FM-1.4, FM-R2"""
     bridge = border("bridge", "bridge", (10, 8), (10, 12))
     given = field("open 10 | open 10", borders=(bridge,))
     kinds = {(piece.a, piece.b): piece.type for piece in given.pieces if not piece.table_edge}
@@ -55,9 +53,9 @@ def test_an_edge_carries_the_border_that_is_listed_and_other_pieces_of_it_stay_j
     }
 
 
-@pytest.mark.clause("FM-R2")
 @cases(("19.95", True), ("19.96", False), ("20.04", False), ("20.05", True))
 def test_a_figure_keeps_five_hundredths_from_every_border(x: str, clear: bool) -> None:
+    """FM-R2"""
     assert clear == YARD.clear_of_borders(at(x, 10))
 
 

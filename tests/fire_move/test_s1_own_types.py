@@ -248,10 +248,9 @@ def sight_of(rng: random.Random) -> dict[str, Any]:
     return {"blocks": True, "see_in": rng.choice([0, 150, 400]), "see_within": within}
 
 
-@pytest.mark.clause("FM-13.6", "FM-R22", "FM-R23")
 @pytest.mark.parametrize("seed", by_day(range(12), range(4)))
 def test_exact_fractions_agree_on_what_a_scenario_defines(seed: int) -> None:
-    """FM-R70: what is seen and what it costs follows from the numbers alone."""
+    """FM-R70, FM-13.6, FM-R22, FM-R23: what is seen and what it costs follows from the numbers alone."""
     rng = random.Random(seed)
     field = battlefield_of(defined(random_table(seed), rng))
 

@@ -1,7 +1,6 @@
 """Section 29: close combat, from the nomination to the victory."""
 
 import attrs
-import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, ids, legal, refused, told
@@ -28,9 +27,8 @@ def two(own: str = "RIF RIF", enemy: str = "RIF RIF", hand: str = "M1", **more: 
     return given([men("A", own, 5, 20)], [men("B", enemy, 12, 20)], hand, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.clause("FM-29.1", "FM-29.2", "FM-29.3", "FM-29.4", "FM-29.5")
 def test_nominees_test_their_morale_and_those_who_fail_are_pinned() -> None:
-    """FM-29.3, FM-29.5: morale 3."""
+    """FM-29.3, FM-29.5, FM-29.1, FM-29.2, FM-29.4: morale 3."""
     state = two("RIF RIF RIF")
     moving = do(state, "move A with M1 for actions").state
 
@@ -42,9 +40,8 @@ def test_nominees_test_their_morale_and_those_who_fail_are_pinned() -> None:
     assert {"A", "A.2", "B"} == ids(step.state)
 
 
-@pytest.mark.clause("FM-29.6", "FM-R40")
 def test_chargers_can_be_fired_at_before_the_stand_test() -> None:
-    """FM-29.6"""
+    """FM-29.6, FM-R40"""
     state = two(their_hand="F3")
     moving = do(state, "move A with M1 for actions").state
 
@@ -54,9 +51,8 @@ def test_chargers_can_be_fired_at_before_the_stand_test() -> None:
     assert ["forced to retire"] == [event.answer for event in told(step, ChargeMet)]
 
 
-@pytest.mark.clause("FM-29.7", "FM-29.12", "FM-29.13", "FM-G11")
 def test_defenders_who_fail_retire_pinned_and_the_attackers_rally() -> None:
-    """FM-29.7, FM-29.12, FM-29.13"""
+    """FM-29.7, FM-29.12, FM-29.13, FM-G11"""
     state = two()
 
     step = do(
@@ -70,9 +66,8 @@ def test_defenders_who_fail_retire_pinned_and_the_attackers_rally() -> None:
     assert at(11.3, 20) == figure(step.state, 1).at
 
 
-@pytest.mark.clause("FM-29.7", "FM-G11")
 def test_defenders_may_retire_of_their_own_will_unpinned() -> None:
-    """FM-29.7"""
+    """FM-29.7, FM-G11"""
     state = two()
     charged = do(state, "move A with M1 for actions", CHARGE, fell=dice(f"{OK} {OK}")).state
 
@@ -82,9 +77,8 @@ def test_defenders_may_retire_of_their_own_will_unpinned() -> None:
     assert "FM-G11" == refused(charged, "retire 11.5/20.3").clause
 
 
-@pytest.mark.clause("FM-29.8", "FM-29.9", "FM-29.10", "FM-29.11", "FM-R41")
 def test_the_example_of_one_against_one() -> None:
-    """FM-29.10: CCV 3 + 1 beats 2 + 1: the defender is KIA."""
+    """FM-29.10, FM-29.8, FM-29.9, FM-29.11, FM-R41: CCV 3 + 1 beats 2 + 1: the defender is KIA."""
     state = given([men("A", "SMG RIF", 5, 20)], [men("B", "RIF", 12, 20)], "M1")
 
     step = do(
@@ -100,9 +94,8 @@ def test_the_example_of_one_against_one() -> None:
     assert ["german"] == [event.winner for event in told(step, CombatDecided)]
 
 
-@pytest.mark.clause("FM-29.8", "FM-29.9", "FM-R41", "FM-G11")
 def test_free_defenders_join_in_and_count_one_each() -> None:
-    """FM-G11 step 8: best CCV + 1 per further figure; the owner picks the loss."""
+    """FM-G11, FM-29.8, FM-29.9, FM-R41 step 8: best CCV + 1 per further figure; the owner picks the loss."""
     state = given([men("A", "SMG RIF", 5, 20)], [men("B", "RIF RIF RIF", 12, 20)], "M1")
     fought = do(
         state,
@@ -120,9 +113,8 @@ def test_free_defenders_join_in_and_count_one_each() -> None:
     assert "FM-R41" == refused(fought.state, "lose 1").clause
 
 
-@pytest.mark.clause("FM-29.12", "FM-G11")
 def test_an_even_fight_goes_on_until_the_attackers_are_beaten() -> None:
-    """FM-G11 step 10: four rounds."""
+    """FM-G11, FM-29.12 step 10: four rounds."""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF", 12, 20)], "M1")
 
     step = do(
@@ -138,9 +130,8 @@ def test_an_even_fight_goes_on_until_the_attackers_are_beaten() -> None:
     assert "german" == asked(step.state)
 
 
-@pytest.mark.clause("FM-32.5", "FM-R45")
 def test_heroes_fight_on_both_sides() -> None:
-    """FM-32.5: the attacker declares before his roll, the defender after it."""
+    """FM-32.5, FM-R45: the attacker declares before his roll, the defender after it."""
     state = given(
         [men("A", "RIF RIF", 5, 20)], [men("B", "RIF", 12, 20)], "M1 HERO", their_hand="HERO", on=None
     )
@@ -160,9 +151,8 @@ def test_heroes_fight_on_both_sides() -> None:
     assert [1, 1] == [total(event.modifiers) for event in told(step, SideRolled)]
 
 
-@pytest.mark.clause("FM-29.13", "FM-29.14", "FM-29.15")
 def test_the_victors_rally_and_may_take_fear_off() -> None:
-    """FM-29.13, FM-29.15: the defenders win, one of them pinned."""
+    """FM-29.13, FM-29.15, FM-29.14: the defenders win, one of them pinned."""
     state = pinned(with_group(two(enemy="RIF RIF"), "B", fear=True), 4)
 
     step = do(
@@ -179,7 +169,6 @@ def test_the_victors_rally_and_may_take_fear_off() -> None:
     assert not group(step.state, "B").fear
 
 
-@pytest.mark.clause("FM-29.1", "FM-R5")
 def test_a_charge_ends_the_card_and_stands_alone() -> None:
     """FM-29.1, FM-R5, FM-G11: moves may be made first, and what is left is given up."""
     state = two("SL RIF", hand="M2 M1 SMK")
@@ -192,9 +181,8 @@ def test_a_charge_ends_the_card_and_stands_alone() -> None:
     assert "FM-3.1" == refused(charged, "step 15/20").clause
 
 
-@pytest.mark.clause("FM-29.2", "FM-5.13")
 def test_a_charge_crosses_at_most_one_border_at_hand() -> None:
-    """FM-5.13"""
+    """FM-5.13, FM-29.2"""
     wall = table(border="low_wall")
     state = given([men("A", "RIF RIF", 15, 20)], [men("B", "RIF RIF", 22, 20)], "M1", on=wall)
     moving = do(state, "move A with M1 for actions").state
@@ -202,9 +190,8 @@ def test_a_charge_crosses_at_most_one_border_at_hand() -> None:
     assert "FM-5.13" == refused(moving, "charge B with 1,2 along 21.5/20").clause
 
 
-@pytest.mark.clause("FM-33.14", "FM-G13")
 def test_a_banzai_needs_no_tests_and_strikes_harder_at_first() -> None:
-    """FM-G13"""
+    """FM-G13, FM-33.14"""
     state = given(
         [men("A", "SL RIF", 5, 20)], [men("B", "RIF", 12, 20)], "M1", nations=("japanese", "british")
     )
@@ -216,7 +203,6 @@ def test_a_banzai_needs_no_tests_and_strikes_harder_at_first() -> None:
     assert "FM-33.14" == refused(two("SL RIF"), "banzai A with M1").clause
 
 
-@pytest.mark.clause("FM-G13")
 def test_a_banzai_is_pinned_one_point_later() -> None:
     """FM-G13: Japanese riflemen have morale 4."""
     state = given(
@@ -238,9 +224,8 @@ def test_a_banzai_is_pinned_one_point_later() -> None:
     assert ["nothing", "nothing"] == [check.effect for check in told(step, FigureChecked)]
 
 
-@pytest.mark.clause("FM-33.5", "FM-G12")
 def test_a_berserk_group_charges_before_all_else() -> None:
-    """FM-G12"""
+    """FM-G12, FM-33.5"""
     state = given(
         [men("A", "RIF RIF", 5, 20), men("C", "RIF RIF", 5, 30)],
         [men("B", "RIF", 12, 20)],
@@ -258,9 +243,8 @@ def test_a_berserk_group_charges_before_all_else() -> None:
     assert not told(step, MoraleTested)
 
 
-@pytest.mark.clause("FM-33.5", "FM-G12")
 def test_a_russian_group_may_go_berserk_after_losses() -> None:
-    """FM-G12: +5 or more."""
+    """FM-G12, FM-33.5: +5 or more."""
     state = given(
         [men("A", "RIF RIF RIF RIF", 5, 20)],
         [men("B", "RIF RIF RIF", 12, 20)],
@@ -274,9 +258,8 @@ def test_a_russian_group_may_go_berserk_after_losses() -> None:
     assert not figure(step.state, 6).pinned
 
 
-@pytest.mark.clause("FM-31.1", "FM-G10", "FM-G11")
 def test_a_minefield_ends_a_charge_even_at_its_end() -> None:
-    """FM-G10: the group halts there."""
+    """FM-G10, FM-31.1, FM-G11: the group halts there."""
     state = two(their_hand="MINE")
 
     step = do(

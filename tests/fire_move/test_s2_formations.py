@@ -1,7 +1,5 @@
 """Section 2: where the figures of a group stand, and when they hold together (FM-2.8, FM-R3, FM-R12)."""
 
-import pytest
-
 from cases import cases
 from fire_move.tables import Measure, Pair, at, field, ring
 from wargames.fire_move.ground.formations import default_formation, formation_refusal, parts
@@ -21,9 +19,8 @@ def offsets(end: Point, count: int, *standing: Pair) -> list[tuple[int, int]] | 
     return None if placed is None else [(spot.x - end.x, spot.y - end.y) for spot in placed]
 
 
-@pytest.mark.clause("FM-2.8", "FM-R3")
 def test_a_gap_of_more_than_an_inch_parts_a_group() -> None:
-    """Three in a line at 10.00, 10.75 and 12.00: the third is outside the group."""
+    """FM-2.8, FM-R3: Three in a line at 10.00, 10.75 and 12.00: the third is outside the group."""
     assert ((0, 1), (2,)) == parts(OPEN, ring((10, 5), (10.75, 5), (12, 5)))
     assert ((0, 1, 2),) == parts(OPEN, ring((10, 5), (10.75, 5), (11.75, 5)))
     assert ((0, 2), (1,)) == parts(OPEN, ring((10, 5), (14, 5), (10.6, 5.8)))
@@ -35,8 +32,8 @@ def test_a_group_lies_in_one_feature() -> None:
     assert ((0,), (1,)) == parts(OPEN, ring((19.75, 5), (20.25, 5)))
 
 
-@pytest.mark.clause("FM-R12", "FM-G25")
 def test_the_default_formation_takes_the_first_offsets() -> None:
+    """FM-R12, FM-G25"""
     assert [(0, 0), (-75, 0), (0, -75), (0, 75), (75, 0), (-75, -75), (-75, 75), (75, -75)] == offsets(END, 8)
 
 
@@ -62,9 +59,8 @@ def test_each_figure_is_within_an_inch_of_one_before_it() -> None:
     assert [(0, 0), (-50, -50)] == offsets(END, 2, *around)
 
 
-@pytest.mark.clause("FM-G25")
 def test_where_there_is_too_little_room_the_finer_grain_is_tried() -> None:
-    """A strip of 0.70 inch: at 0.75 a row of seven, at 0.50 two rows."""
+    """FM-G25: A strip of 0.70 inch: at 0.75 a row of seven, at 0.50 two rows."""
     strip = field("open 0.7 | crops 20", depth=6)
     end = at(0.1, 3)
 
@@ -108,7 +104,6 @@ def test_an_inch_between_two_figures_is_near_enough() -> None:
     )
 
 
-@pytest.mark.clause("FM-R12")
 @cases(
     (((10, 10), (10.5, 10)), None),
     (((10, 10), (10.49, 10)), "FM-R12"),  # too close
@@ -117,6 +112,7 @@ def test_an_inch_between_two_figures_is_near_enough() -> None:
     (((10, 10), (11.01, 10)), "FM-2.8"),
 )
 def test_a_formation_of_ones_own(spots: tuple[Pair, ...], wanted: str | None) -> None:
+    """FM-R12"""
     assert wanted == clause(*spots)
 
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from cases import cases
 from fire_move.given import given, men, pinned
 from fire_move.played import dice, do, legal, refused, told
@@ -15,7 +13,6 @@ from wargames.kernel.chance.dice import NO_DICE
 FAR = men("B", "RIF RIF", 30, 20)
 
 
-@pytest.mark.clause("FM-2.10", "FM-R4")
 def test_the_key_figure_is_the_most_significant_unpinned_one() -> None:
     """FM-2.10, FM-R4"""
     state = given([men("A", "RIF LMG SL RIF", 5, 20)], [FAR], "")
@@ -57,7 +54,6 @@ def test_a_muster_after_changes_is_that_of_the_figures_as_they_are(change: str) 
     assert sorted(figure.number for group in fresh.men.values() for figure in group) == [*battle.figures]
 
 
-@pytest.mark.clause("FM-3.3", "FM-R5")
 def test_a_closed_list_of_cards_goes_together() -> None:
     """FM-3.3, FM-R5"""
     state = given([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1 F3 SMK R1")
@@ -67,9 +63,8 @@ def test_a_closed_list_of_cards_goes_together() -> None:
     assert "FM-R5" == refused(state, "move A with M1 for actions firing F3 smoke SMK").clause
 
 
-@pytest.mark.clause("FM-3.4", "FM-3.2")
 def test_one_group_is_done_before_another_begins() -> None:
-    """FM-3.4: what is left of A's card is lost."""
+    """FM-3.4, FM-3.2: what is left of A's card is lost."""
     own = [men("A", "SL RIF", 5, 20), men("C", "RIF RIF", 5, 30)]
     state = given(own, [FAR], "M3 F3")
     moving = do(state, "move A with M3 for actions", "step 8/20").state

@@ -42,10 +42,9 @@ def test_a_turn_without_actions_ends_in_a_refill() -> None:
     assert 6 == step.state.open.turn
 
 
-@pytest.mark.clause("FM-4.1", "FM-4.2", "FM-4.3", "FM-4.4", "FM-4.5", "FM-4.6")
 @cases(("PL RIF", (), 5), ("PL RIF", (1,), 4), ("PL PL", (1,), 5), ("RIF RIF", (), 5))
 def test_a_hand_is_smaller_while_the_leader_is_out(roles: str, pins: tuple[int, ...], size: int) -> None:
-    """FM-4.1 to FM-4.6"""
+    """FM-4.1, FM-4.2, FM-4.3, FM-4.4, FM-4.5 to FM-4.6"""
     state = pinned(given([men("A", roles, 5, 20)], [FAR], "M1 M1a M2"), *pins)
 
     step = do(state, "end actions", "end discards", fell=dice(deck=" ".join(["R1", "R2"][: size - 3])))
@@ -53,9 +52,8 @@ def test_a_hand_is_smaller_while_the_leader_is_out(roles: str, pins: tuple[int, 
     assert size == len(hand(step.state, "german"))
 
 
-@pytest.mark.clause("FM-34.1", "FM-34.2", "FM-34.3", "FM-34.4", "FM-34.5", "FM-34.6", "FM-34.7", "FM-R49")
 def test_the_readings_of_a_check() -> None:
-    """FM-34.1 to FM-34.7"""
+    """FM-34.1, FM-34.2, FM-34.3, FM-34.4, FM-34.5, FM-34.6, FM-R49 to FM-34.7"""
     assert [4, -5, 7, -7] == [Check(*two).signed for two in ((6, 2), (2, 7), (8, 1), (1, 8))]
     assert [True, False, False] == [Check(*two).positive for two in ((2, 1), (1, 1), (1, 2))]
     assert [True, True, False] == [Check(*two).not_negative for two in ((2, 1), (1, 1), (1, 2))]
@@ -63,9 +61,8 @@ def test_the_readings_of_a_check() -> None:
     assert [True, True, False] == [Check(*two).lies_within(2) for two in ((1, 3), (3, 1), (4, 1))]
 
 
-@pytest.mark.clause("FM-19.1", "FM-R34")
 def test_a_rally_card_takes_pins_off_so_many_men() -> None:
-    """FM-19.1: two of three."""
+    """FM-19.1, FM-R34: two of three."""
     state = pinned(given([OWN], [FAR], "R2"), 2, 3, 4)
 
     after = do(state, "rally A with R2 for 2,4").state
@@ -74,9 +71,8 @@ def test_a_rally_card_takes_pins_off_so_many_men() -> None:
     assert "FM-19.1" == refused(state, "rally A with R2 for 2,3,4").clause
 
 
-@pytest.mark.clause("FM-19.2", "FM-19.3", "FM-R34")
 def test_leaders_play_two_cards_and_the_pl_adds_his_modifier() -> None:
-    """FM-19.2, FM-19.3: the German PL has LM 2."""
+    """FM-19.2, FM-19.3, FM-R34: the German PL has LM 2."""
     led = pinned(given([men("A", "PL RIF RIF RIF RIF", 5, 20)], [FAR], "R1"), 2, 3, 4, 5)
     pair = pinned(given([OWN], [FAR], "R1 R2"), 2, 3, 4)
 
@@ -86,9 +82,8 @@ def test_leaders_play_two_cards_and_the_pl_adds_his_modifier() -> None:
     assert "FM-19.2" == refused(pinned(pair, 1), "rally A with R1,R2 for 2,3,4").clause
 
 
-@pytest.mark.clause("FM-18.1", "FM-18.2", "FM-18.3", "FM-18.4", "FM-2.1", "FM-2.3", "FM-2.4", "FM-2.5")
 def test_neighbors_combine_by_a_rally_card() -> None:
-    """FM-18.4, FM-2.3, FM-2.4"""
+    """FM-18.4, FM-2.3, FM-2.4, FM-18.1, FM-18.2, FM-18.3, FM-2.1, FM-2.5"""
     near = men("C", "LMG RIF", 5.75, 20)
     state = given([men("A", "SL RIF", 5, 20), near], [FAR], "R1")
     apart = given([men("A", "SL RIF", 5, 20), men("C", "RIF RIF", 9, 20)], [FAR], "R1")
@@ -108,9 +103,8 @@ def test_neighbors_combine_by_a_rally_card() -> None:
     assert "FM-2.4" == refused(guns, "reorganize 1+2+3+4 with R1").clause
 
 
-@pytest.mark.clause("FM-18.5", "FM-18.6", "FM-2.2")
 def test_members_are_exchanged_and_groups_split() -> None:
-    """FM-18.5, FM-18.6: a group of 5 is no 4 and 1."""
+    """FM-18.5, FM-18.6, FM-2.2: a group of 5 is no 4 and 1."""
     state = given([men("A", "SL RIF RIF RIF RIF", 5, 20, dy=0.6)], [FAR], "R1")
     pair = given([men("A", "SL RIF", 5, 20), men("C", "RIF RIF", 5.75, 20)], [FAR], "R1")
 
@@ -123,9 +117,8 @@ def test_members_are_exchanged_and_groups_split() -> None:
     assert figure(exchanged, 2).group == figure(exchanged, 4).group
 
 
-@pytest.mark.clause("FM-2.8", "FM-2.9", "FM-R3")
 def test_a_gap_parts_a_group_at_the_end_of_an_action() -> None:
-    """FM-2.8: x = 10.00, 10.75 and 12.00."""
+    """FM-2.8, FM-2.9, FM-R3: x = 10.00, 10.75 and 12.00."""
     line = men("A", "SL RIF RIF", 10, 20, dx=0.75, dy=0)
     line = attrs.evolve(line, points=(*line.points[:2], at(12, 20)))
     state = given([line, men("C", "SL RIF", 30, 30)], [FAR], "M1")
@@ -135,10 +128,9 @@ def test_a_gap_parts_a_group_at_the_end_of_an_action() -> None:
     assert ["A", "A", "A.2"] == [figure(after, number).group for number in (1, 2, 3)]
 
 
-@pytest.mark.clause("FM-30.1", "FM-30.2", "FM-30.3", "FM-30.4", "FM-30.5", "FM-R42", "FM-R50")
 @cases(("2 6", "pinned"), ("1 7", "KIA"), ("5 3", "nothing"), ("8 1", "KIA"), ("4 1", "pinned"))
 def test_a_sniper_hits_by_number(d8: str, effect: str) -> None:
-    """FM-30.2 to FM-30.5: the fourth of five in KF order."""
+    """FM-30.2, FM-30.1, FM-30.3, FM-30.4, FM-R42, FM-R50 to FM-30.5: the fourth of five in KF order."""
     state = in_discards(given([OWN], [FAR], f"SNP {FULL}"))
 
     step = do(state, "sniper at B with SNP", fell=dice(d8, pick="4"))
@@ -147,9 +139,8 @@ def test_a_sniper_hits_by_number(d8: str, effect: str) -> None:
     assert (8, effect) == (shot.figure, shot.effect)
 
 
-@pytest.mark.clause("FM-30.6", "FM-30.7", "FM-R36", "FM-R42")
 def test_fear_is_discarded_on_a_group_and_takes_a_discard() -> None:
-    """FM-30.6, FM-R42: a German discards one card a turn."""
+    """FM-30.6, FM-R42, FM-30.7, FM-R36: a German discards one card a turn."""
     state = in_discards(given([OWN], [FAR], f"FEAR {FULL}"))
 
     after = do(state, "fear on B with FEAR").state
@@ -159,9 +150,8 @@ def test_fear_is_discarded_on_a_group_and_takes_a_discard() -> None:
     assert "FM-R36" == refused(with_group(state, "B", fear=True), "fear on B with FEAR").clause
 
 
-@pytest.mark.clause("FM-30.9", "FM-30.10")
 def test_a_cower_card_is_only_discarded() -> None:
-    """FM-30.10"""
+    """FM-30.10, FM-30.9"""
     state = given([OWN], [FAR], f"COW {FULL}")
 
     assert "FM-5.1" == refused(state, "move A with COW for actions").clause
@@ -193,14 +183,13 @@ def test_hands_and_discards_by_nation(nation: Nation) -> None:
     assert not goes_always(nation, "M1")
 
 
-@pytest.mark.clause("FM-33.2", "FM-33.7", "FM-33.12", "FM-R7")
 @cases(
     ("american", "M1 M2 R1", "ground A with M1", False),
     ("japanese", "M1 M2 R1", "ground A with M1", True),
     ("german", "M1 M2 R1", "ground A with M1", True),
 )
 def test_actions_may_spoil_the_discard(nation: Nation, cards: str, text: str, left: bool) -> None:
-    """FM-R7, FM-33.12"""
+    """FM-R7, FM-33.12, FM-33.2, FM-33.7"""
     enemy: Nation = "russian"
     state = given([OWN], [FAR], cards, nations=(nation, enemy))
 
@@ -214,9 +203,8 @@ def _refill(nation: Nation) -> str:
     return "F1 F1 F2 F2" if nation == "american" else ""
 
 
-@pytest.mark.clause("FM-33.16", "FM-G15")
 def test_a_japanese_pl_is_wounded_then_killed() -> None:
-    """FM-G15"""
+    """FM-G15, FM-33.16"""
     state = in_discards(
         given([OWN], [men("B", "PL RIF", 30, 20)], f"SNP SNP {FULL}", nations=("russian", "japanese"))
     )
@@ -230,9 +218,8 @@ def test_a_japanese_pl_is_wounded_then_killed() -> None:
     assert not told(twice, FigurePinned)
 
 
-@pytest.mark.clause("FM-33.24", "FM-G16")
 def test_the_hungarian_smoke_and_cower_card() -> None:
-    """FM-G16: smoke of a D3 with an unpinned PL."""
+    """FM-G16, FM-33.24: smoke of a D3 with an unpinned PL."""
     state = given(
         [men("A", "PL RIF", 5, 20), men("C", "SL RIF", 15, 20)],
         [FAR],
@@ -246,9 +233,8 @@ def test_the_hungarian_smoke_and_cower_card() -> None:
     assert "FM-G16" == refused(state, "smoke C with SMC").clause
 
 
-@pytest.mark.clause("FM-31.1", "FM-31.2", "FM-31.3", "FM-R44")
 def test_a_minefield_halts_the_movers_and_attacks_one() -> None:
-    """FM-31.2: pick 2 and +4: Result 8."""
+    """FM-31.2, FM-31.1, FM-31.3, FM-R44: pick 2 and +4: Result 8."""
     state = given([OWN], [FAR], "M3", their_hand="MINE")
     moving = do(state, "move A with M3 for actions", "step 5/10").state
 
@@ -268,9 +254,8 @@ def given_mined(state: State) -> State:
     return attrs.evolve(with_group(state, "A", acted=False), hands=hands)
 
 
-@pytest.mark.clause("FM-31.4", "FM-31.5", "FM-G10")
 def test_a_minefield_is_left_by_2_or_by_1_and_an_attack() -> None:
-    """FM-31.4, FM-31.5"""
+    """FM-31.4, FM-31.5, FM-G10"""
     state = with_group(given([OWN], [FAR], "M1 M2 M3"), "A", mined=True)
 
     attacked = do(state, "leave minefield with A by M1", fell=dice("1 8", pick="1"))
@@ -286,9 +271,8 @@ def test_a_minefield_is_left_by_2_or_by_1_and_an_attack() -> None:
     assert legal(do(state, "leave minefield with A by M3").state, "step 8/20")
 
 
-@pytest.mark.clause("FM-32.1", "FM-32.2", "FM-R45")
 def test_a_hero_rallies_at_any_time() -> None:
-    """FM-32.2: in one's own turn, and after an enemy attack."""
+    """FM-32.2, FM-32.1, FM-R45: in one's own turn, and after an enemy attack."""
     state = pinned(given([OWN], [FAR], "HERO"), 3)
     own = do(state, "hero HERO rallies 3")
     fire = given([OWN], [men("B", "RIF RIF", 10, 20)], "F3", their_hand="HERO")
@@ -300,9 +284,8 @@ def test_a_hero_rallies_at_any_time() -> None:
     assert "german" == asked(do(hit.state, "pass").state)
 
 
-@pytest.mark.clause("FM-32.6", "FM-4.6", "FM-R46")
 def test_a_hero_promotes_an_sl_when_the_pl_is_lost() -> None:
-    """FM-32.6: LM 1, and the hand is whole again."""
+    """FM-32.6, FM-4.6, FM-R46: LM 1, and the hand is whole again."""
     state = lost(given([OWN, PL], [FAR], "HERO M1 M2 R1"), 5)
 
     step = do(state, "hero HERO promotes 1")
@@ -315,7 +298,6 @@ def test_a_hero_promotes_an_sl_when_the_pl_is_lost() -> None:
     assert 5 == len(hand(ended, "german"))
 
 
-@pytest.mark.clause("FM-R51")
 def test_a_seat_sees_its_own_hand_and_how_many_the_other_holds() -> None:
     """FM-R51: and worlds look alike."""
     state = given([OWN], [FAR], "M1 F3", their_hand="HERO MINE COW")
@@ -328,9 +310,8 @@ def test_a_seat_sees_its_own_hand_and_how_many_the_other_holds() -> None:
     assert not list(GAME.violations(world))
 
 
-@pytest.mark.clause("FM-R51", "FM-3.7")
 def test_only_the_owner_sees_what_he_draws() -> None:
-    """FM-R51"""
+    """FM-R51, FM-3.7"""
     step = do(given([OWN], [FAR], "M1 F3"), "end actions", "end discards", fell=dice(deck="R1 R2 R3"))
 
     (own,) = (one for one in shown(step, "german") if isinstance(one, CardsDrawn))
@@ -340,9 +321,8 @@ def test_only_the_owner_sees_what_he_draws() -> None:
     assert theirs.cards is None
 
 
-@pytest.mark.clause("FM-R48")
 def test_a_time_check_is_shown_counted_and_replaced() -> None:
-    """FM-G17: the third ends the game; equal points are the defender's."""
+    """FM-G17, FM-R48: the third ends the game; equal points are the defender's."""
     state = given([OWN], [FAR], "M1 M2 R1", time_checks=2)
 
     step = do(state, "end actions", "end discards", fell=dice(deck="TIME F1 F2"))
@@ -353,9 +333,8 @@ def test_a_time_check_is_shown_counted_and_replaced() -> None:
     assert {"german": -1, "american": 1} == over.scores
 
 
-@pytest.mark.clause("FM-R48")
 def test_a_side_breaks_at_60_percent() -> None:
-    """FM-G18: 3 of 5 figures."""
+    """FM-G18, FM-R48: 3 of 5 figures."""
     state = given([men("A", "SL RIF", 5, 20)], [FAR], FULL)
     gone = tuple(one for one in state.open.figures if one.number not in {5, 6, 7})
     lost = tuple(Lost(number, "american", "KIA", leader=False) for number in (5, 6, 7))

@@ -11,9 +11,8 @@ RIFLES = "RIF RIF RIF RIF"
 FAR = men("B", "RIF RIF", 55, 5)
 
 
-@pytest.mark.clause("FM-5.1", "FM-5.2", "FM-5.4", "FM-5.10", "FM-5.11")
 def test_a_card_gives_as_many_moves_as_its_value_of_any_length() -> None:
-    """FM-5.4, FM-5.10"""
+    """FM-5.4, FM-5.10, FM-5.1, FM-5.2, FM-5.11"""
     state = given([men("A", RIFLES, 2, 2)], [FAR], "M2")
     moving = do(state, "move A with M2 for actions").state
 
@@ -26,9 +25,8 @@ def test_a_card_gives_as_many_moves_as_its_value_of_any_length() -> None:
     assert not legal(twice, "step 5/5")
 
 
-@pytest.mark.clause("FM-5.3", "FM-5.5", "FM-9.8", "FM-R55")
 def test_in_mode_cv_there_is_one_move_under_the_cards_cv() -> None:
-    """FM-5.5, FM-9.8: M2b subtracts 2."""
+    """FM-5.5, FM-9.8, FM-5.3, FM-R55: M2b subtracts 2."""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", RIFLES, 12, 20)], "M2b", their_hand="F3")
     moving = do(state, "move A with M2b for cv", "step 6/20").state
 
@@ -40,9 +38,8 @@ def test_in_mode_cv_there_is_one_move_under_the_cards_cv() -> None:
     assert "FM-5.3" == refused(plain, "move A with M2 for cv").clause
 
 
-@pytest.mark.clause("FM-5.12", "FM-5.13", "FM-1.5", "FM-R9", "FM-R10")
 def test_a_border_is_crossed_only_at_the_start_of_a_move() -> None:
-    """FM-5.12, FM-5.13"""
+    """FM-5.12, FM-5.13, FM-1.5, FM-R9, FM-R10"""
     state = given([men("A", "RIF RIF", 15, 20)], [FAR], "M2", on=table(border="hedge"))
     moving = do(state, "move A with M2 for actions").state
 
@@ -52,9 +49,8 @@ def test_a_border_is_crossed_only_at_the_start_of_a_move() -> None:
     assert at(25, 30) == figure(do(near, "step 20.5/20>25/30").state, 1).at
 
 
-@pytest.mark.clause("FM-5.14", "FM-5.15", "FM-R13", "FM-R14")
 def test_movers_are_fired_at_once_by_each_group_at_a_sample() -> None:
-    """FM-5.14, FM-R14"""
+    """FM-5.14, FM-R14, FM-5.15, FM-R13"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", RIFLES, 12, 20)], "M1", their_hand="F3 F2")
     moving = do(state, "move A with M1 for actions", "step 5/8").state
 
@@ -66,9 +62,8 @@ def test_movers_are_fired_at_once_by_each_group_at_a_sample() -> None:
     assert group(step.state, "B").reacted
 
 
-@pytest.mark.clause("FM-R11", "FM-R58")
 def test_a_mover_may_halt_after_an_attack() -> None:
-    """FM-R11"""
+    """FM-R11, FM-R58"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", RIFLES, 12, 20)], "M1", their_hand="F3 F2")
 
     shot = do(
@@ -84,9 +79,8 @@ def test_a_mover_may_halt_after_an_attack() -> None:
     assert at(5, 17) == figure(halted, 1).at
 
 
-@pytest.mark.clause("FM-R60", "FM-2.9", "FM-R59")
 def test_pinned_men_stay_behind_as_a_group_of_their_own() -> None:
-    """FM-2.9: six men, two of them pinned."""
+    """FM-2.9, FM-R60, FM-R59: six men, two of them pinned."""
     state = pinned(given([men("A", "RIF RIF RIF RIF RIF RIF", 5, 20)], [FAR], "M1"), 5, 6)
 
     after = do(state, "move A with M1 for actions", "step 10/10").state
@@ -96,9 +90,8 @@ def test_pinned_men_stay_behind_as_a_group_of_their_own() -> None:
     assert figure(state, 6).at == figure(after, 6).at
 
 
-@pytest.mark.clause("FM-R62", "FM-R64")
 def test_men_pinned_on_the_way_stand_where_they_were_hit() -> None:
-    """FM-R62"""
+    """FM-R62, FM-R64"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", RIFLES, 12, 20)], "M1", their_hand="F3")
 
     after = do(
@@ -116,7 +109,6 @@ def test_men_pinned_on_the_way_stand_where_they_were_hit() -> None:
     assert at(5, 8) == figure(after, 1).at
 
 
-@pytest.mark.clause("FM-R61")
 def test_a_route_keeps_an_inch_from_the_enemy() -> None:
     """FM-R61"""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1")
@@ -125,9 +117,8 @@ def test_a_route_keeps_an_inch_from_the_enemy() -> None:
     assert "FM-R61" == refused(moving, "step 11.5/20").clause
 
 
-@pytest.mark.clause("FM-7.1", "FM-7.2", "FM-7.3", "FM-R17", "FM-R63")
 def test_water_is_forded_by_a_card_or_a_positive_check() -> None:
-    """FM-7.1 to FM-7.3"""
+    """FM-7.1, FM-7.2, FM-R17, FM-R63 to FM-7.3"""
     stream = table(border="stream")
     state = given([men("A", "RIF RIF", 19.5, 20)], [FAR], "M1 FORD", on=stream)
     moving = do(state, "move A with M1 for actions").state
@@ -142,9 +133,8 @@ def test_water_is_forded_by_a_card_or_a_positive_check() -> None:
     assert at(22, 20) == figure(by_card.state, 1).at
 
 
-@pytest.mark.clause("FM-20.1", "FM-20.2", "FM-20.3", "FM-20.4", "FM-R35")
 def test_wire_is_crossed_by_number_leader_and_card() -> None:
-    """FM-20.1 to FM-20.4"""
+    """FM-20.1, FM-20.2, FM-20.3, FM-R35 to FM-20.4"""
     wire = table(border="wire5")
     state = given([men("A", "RIF RIF", 19.5, 20)], [FAR], "M2b M3", on=wire)
     led = given([men("A", "PL RIF", 19.5, 20)], [FAR], "M3", on=table(border="wire4"))
@@ -158,9 +148,8 @@ def test_wire_is_crossed_by_number_leader_and_card() -> None:
     assert at(22, 20) == figure(by_leader.state, 1).at
 
 
-@pytest.mark.clause("FM-8.1", "FM-8.3", "FM-R18", "FM-R63")
 def test_a_group_goes_to_ground_by_a_card_of_value_1_or_after_a_move() -> None:
-    """FM-8.1, FM-8.3"""
+    """FM-8.1, FM-8.3, FM-R18, FM-R63"""
     state = given([men("A", "RIF RIF", 5, 20)], [FAR], "M1 M2")
 
     lying = do(state, "ground A with M1").state
@@ -171,9 +160,8 @@ def test_a_group_goes_to_ground_by_a_card_of_value_1_or_after_a_move() -> None:
     assert "FM-8.1" == refused(state, "ground A with M2").clause
 
 
-@pytest.mark.clause("FM-21.1", "FM-30.8", "FM-30.7")
 def test_a_movement_card_only_removes_fear() -> None:
-    """FM-21.1"""
+    """FM-21.1, FM-30.8, FM-30.7"""
     state = with_group(given([men("A", "RIF RIF", 5, 20)], [FAR], "M1 M2"), "A", fear=True)
 
     after = do(state, "remove fear from A with M1").state
@@ -183,9 +171,8 @@ def test_a_movement_card_only_removes_fear() -> None:
     assert "FM-3.2" == refused(after, "move A with M2 for actions").clause
 
 
-@pytest.mark.clause("FM-5.6", "FM-5.7", "FM-5.8", "FM-26.1", "FM-26.2", "FM-26.4", "FM-R53")
 def test_an_mmg_is_broken_down_moved_and_set_up_by_a_card_of_3() -> None:
-    """FM-5.8, FM-26.4"""
+    """FM-5.8, FM-26.4, FM-5.6, FM-5.7, FM-26.1, FM-26.2, FM-R53"""
     gun = men("M", "MMG CRW", 5, 20, weapon="mg34_tripod", facing=(1, 0))
     state = given([gun], [FAR], "M3 M1")
     moving = do(state, "move M with M3 for actions").state
@@ -200,9 +187,8 @@ def test_an_mmg_is_broken_down_moved_and_set_up_by_a_card_of_3() -> None:
     assert "FM-26.4" == refused(one, "handle M-mg34_tripod-1").clause
 
 
-@pytest.mark.clause("FM-27.1", "FM-27.2", "FM-27.4", "FM-G24")
 def test_a_gun_that_is_prepared_cannot_cross_a_hedge() -> None:
-    """FM-G24"""
+    """FM-G24, FM-27.1, FM-27.2, FM-27.4"""
     gun = men("G", "ORD CRW CRW", 19.5, 20, weapon="at_gun_light", facing=(1, 0))
     state = given([gun], [FAR], "M2", on=table(border="hedge"))
     ready = do(state, "move G with M2 for actions", "handle G-at_gun_light-1").state
@@ -211,9 +197,8 @@ def test_a_gun_that_is_prepared_cannot_cross_a_hedge() -> None:
     assert legal(ready, "step 10/20")
 
 
-@pytest.mark.clause("FM-16.1", "FM-16.2", "FM-16.3", "FM-16.4", "FM-16.5", "FM-R31")
 def test_smoke_goes_along_with_its_card_and_is_lost_with_the_next() -> None:
-    """FM-16.2 to FM-16.5"""
+    """FM-16.2, FM-16.1, FM-16.3, FM-16.4, FM-R31 to FM-16.5"""
     own = men("A", "SL RIF RIF", 5, 20)
     state = given([own], [men("B", RIFLES, 30, 20)], "M1 SMK")
 
@@ -226,9 +211,8 @@ def test_smoke_goes_along_with_its_card_and_is_lost_with_the_next() -> None:
     assert "FM-16.1" == refused(pinned(state, 1), "smoke A with SMK").clause
 
 
-@pytest.mark.clause("FM-2.6", "FM-2.7", "FM-R47")
 def test_a_pl_walks_alone_and_attaches_as_the_ninth() -> None:
-    """FM-2.7: a group of 8 and the PL."""
+    """FM-2.7, FM-2.6, FM-R47: a group of 8 and the PL."""
     squad = men("A", "SL LMG RIF RIF RIF RIF RIF RIF", 5, 20, dy=0.6)
     state = given([men("P", "PL", 15, 20), squad], [FAR], "M1 M2")
 
@@ -253,9 +237,8 @@ def test_nobody_is_asked_to_react_who_cannot() -> None:
     assert "german" == asked(afraid)
 
 
-@pytest.mark.clause("FM-18.7", "FM-R33")
 def test_men_split_off_by_a_rally_card_and_move() -> None:
-    """FM-18.7: 3 of 8 leave."""
+    """FM-18.7, FM-R33: 3 of 8 leave."""
     squad = men("A", "SL RIF RIF RIF RIF RIF RIF RIF", 5, 20, dy=0.6)
     state = given([squad], [FAR], "M2 R2")
 
@@ -267,9 +250,8 @@ def test_men_split_off_by_a_rally_card_and_move() -> None:
     assert "FM-2.2" == refused(state, "move A with M2 for actions only 8 by R2").clause
 
 
-@pytest.mark.clause("FM-R61", "FM-R12")
 def test_an_own_formation_may_be_named() -> None:
-    """FM-R12"""
+    """FM-R12, FM-R61"""
     state = given([men("A", "RIF RIF", 5, 20)], [FAR], "M1")
     moving = do(state, "move A with M1 for actions").state
 
@@ -279,9 +261,8 @@ def test_an_own_formation_may_be_named() -> None:
     assert "FM-2.8" == refused(moving, "step 8/20 forming 8/20>8/21.5").clause
 
 
-@pytest.mark.clause("FM-6.1", "FM-R15")
 def test_reactions_come_before_the_movers_shot() -> None:
-    """FM-R15: too few men are left to fire."""
+    """FM-R15, FM-6.1: too few men are left to fire."""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", RIFLES, 12, 20)], "M1 F3", their_hand="F3")
 
     step = do(
@@ -297,9 +278,8 @@ def test_reactions_come_before_the_movers_shot() -> None:
     assert 3 == total(told(step, FireOpened)[0].modifiers) + told(step, FireOpened)[0].base
 
 
-@pytest.mark.clause("FM-2.2", "FM-R47", "FM-R3")
 def test_a_pl_does_not_leave_a_man_alone() -> None:
-    """FM-2.2: what an owner forms by choice has two figures, or is a PL."""
+    """FM-2.2, FM-R47, FM-R3: what an owner forms by choice has two figures, or is a PL."""
     state = given([men("P", "PL RAD", 5, 20)], [FAR], "M1")
 
     assert "FM-2.2" == refused(state, "move P with M1 for actions only 1").clause

@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
-
 from cases import cases
 from fire_move.tables import Pair, at, border, box, feature, field, ring
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
@@ -24,21 +22,21 @@ def clause(given: Battlefield, *points: Pair) -> str | None:
     return None if refusal is None else refusal.clause
 
 
-@pytest.mark.clause("FM-5.10", "FM-R9")
 def test_distance_is_not_limited() -> None:
+    """FM-5.10, FM-R9"""
     assert refused(field("open 90", depth=90), (1, 1), (89, 89), (1, 89), (89, 1)) is None
 
 
-@pytest.mark.clause("FM-5.12", "FM-R10")
 def test_a_border_in_the_way_ends_the_move_action() -> None:
+    """FM-5.12, FM-R10"""
     assert "FM-5.13" == clause(HEDGE, (14, 10), (25, 10))
     assert refused(HEDGE, (14, 10), (19.5, 10)) is None
     assert "FM-5.12" == clause(HEDGE, (14, 10), (15, 12), (25, 12))  # on its second leg
 
 
-@pytest.mark.clause("FM-5.13", "FM-R9")
 @cases((19.2, None), (19, None), (18.99, "FM-5.13"))
 def test_a_border_within_an_inch_is_crossed_at_the_start(x: float, wanted: str | None) -> None:
+    """FM-5.13, FM-R9"""
     assert wanted == clause(HEDGE, (x, 10), (35, 10))
 
 
@@ -48,8 +46,8 @@ def test_the_inch_to_the_crossing_is_measured_along_the_leg() -> None:
     assert "FM-5.13" == clause(HEDGE, (19.4, 10), (20.6, 11.61))
 
 
-@pytest.mark.clause("FM-R9", "FM-R10")
 def test_at_most_one_border_is_crossed_and_only_at_the_start() -> None:
+    """FM-R9, FM-R10"""
     lane = field("open 20 | hedge | open 1 | hedge | open 20")
 
     assert "FM-5.12" == clause(lane, (19.5, 10), (22, 10))
@@ -88,8 +86,8 @@ def test_a_route_bends_within_the_feature_that_it_entered() -> None:
     assert refused(HEDGE, (19.5, 10), (21, 10), (21, 28), (38, 28), (30, 5)) is None
 
 
-@pytest.mark.clause("FM-R2", "FM-R9")
 def test_the_edge_of_the_table_is_never_crossed() -> None:
+    """FM-R2, FM-R9"""
     assert "FM-R2" == clause(HEDGE, (0.5, 10), (-1, 10))
     assert "FM-R2" == clause(HEDGE, (0.5, 10), (0, 10))
     assert "FM-R9" == clause(HEDGE, (0.5, 10), (0.04, 10))
@@ -110,8 +108,8 @@ def test_a_refused_route_names_the_line_that_it_meets() -> None:
     assert "the hedge of A and B" in hedge.because
 
 
-@pytest.mark.clause("FM-R9")
 def test_a_route_has_one_to_twelve_legs_each_with_a_length() -> None:
+    """FM-R9"""
     zigzag = [(1 + step, 1 + step % 2) for step in range(14)]
 
     assert refused(HEDGE, *zigzag[:13]) is None
@@ -146,8 +144,8 @@ def test_a_corner_of_two_features_is_crossed_like_any_other_place() -> None:
     assert "FM-5.12" == clause(battlefield_of(Table((4000, 2000), bent, two)), (21.5, 10), (23, 10))
 
 
-@pytest.mark.clause("FM-5.13", "FM-R9")
 def test_a_route_knows_what_it_crosses_and_where_it_leads() -> None:
+    """FM-5.13, FM-R9"""
     over = route_of(HEDGE, ring((19.5, 10), (21.5, 10), (21.5, 13)))
     within = route_of(HEDGE, ring((5, 5), (8, 9)))
 
@@ -171,8 +169,8 @@ def test_a_route_is_measured_exactly() -> None:
 # -------------------------------------------------------------------------------------------------- samples
 
 
-@pytest.mark.clause("FM-5.14", "FM-R13")
 def test_a_leg_is_seen_at_steps_of_at_most_an_inch() -> None:
+    """FM-5.14, FM-R13"""
     seen = samples(HEDGE, route_of(HEDGE, ring((5, 5), (8, 5), (8, 7.01))))
 
     assert [at(x, 5) for x in (5, 6, 7, 8)] == [one.at for one in seen[:4]]
@@ -187,8 +185,8 @@ def test_a_sample_is_rounded_to_the_lattice_halves_up() -> None:
     assert [at(5, 6.01), at(5.51, 5.51), at(6.01, 5)] == [one.at for one in seen]
 
 
-@pytest.mark.clause("FM-R13")
 def test_a_sample_on_the_border_is_in_the_feature_being_entered() -> None:
+    """FM-R13"""
     seen = samples(HEDGE, route_of(HEDGE, ring((19, 10), (21, 10))))
 
     assert (Sample(at(19, 10), "A", 0), Sample(at(20, 10), "B", 0), Sample(at(21, 10), "B", 0)) == seen

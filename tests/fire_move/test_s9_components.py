@@ -48,8 +48,8 @@ def numbers(values: list[int]) -> tuple[int | None, ...]:
     return tuple(None if value == NOWHERE else value for value in values)
 
 
-@pytest.mark.clause("FM-G1", "FM-5.2", "FM-5.3", "FM-9.2", "FM-9.3", "FM-9.4", "FM-9.5", "FM-7.1", "FM-23.3")
 def test_the_cards_have_the_faces_of_the_ledger() -> None:
+    """FM-G1, FM-5.2, FM-5.3, FM-9.2, FM-9.3, FM-9.4, FM-9.5, FM-7.1, FM-23.3"""
     printed = fill("FM-G1")["cards"]
 
     assert [*printed] == [*CARDS]
@@ -75,9 +75,9 @@ def test_the_cards_have_the_faces_of_the_ledger() -> None:
                 assert card.kind == face["kind"]
 
 
-@pytest.mark.clause("FM-G2", "FM-G17")
 @cases(*NATIONS)
 def test_the_decks_are_those_of_the_ledger_forty_and_a_time_check(nation: Nation) -> None:
+    """FM-G2, FM-G17"""
     deck = dict(DECKS[nation])
 
     assert fill("FM-G2")["decks"][nation] == deck
@@ -98,17 +98,17 @@ def test_hands_and_discards_are_those_of_the_nations(nation: Nation) -> None:
     assert printed == {name: getattr(NATIONALITIES[nation], name) for name in printed}
 
 
-@pytest.mark.clause("FM-33.5", "FM-33.14", "FM-33.15", "FM-33.16", "FM-33.24")
 def test_each_own_rule_is_one_nations() -> None:
+    """FM-33.5, FM-33.14, FM-33.15, FM-33.16, FM-33.24"""
     rules = ("berserk", "banzai", "knee_mortar", "wounded_leader", "smoke_cower")
     having = [[nation for nation in NATIONS if getattr(NATIONALITIES[nation], rule)] for rule in rules]
 
     assert [["russian"], ["japanese"], ["japanese"], ["japanese"], ["hungarian"]] == having
 
 
-@pytest.mark.clause("FM-G4", "FM-R4")
 @cases(*NATIONS)
 def test_the_troop_cards_are_those_of_the_ledger_in_key_figure_order(nation: Nation) -> None:
+    """FM-G4, FM-R4"""
     printed = fill("FM-G4")["figures"][nation]
 
     assert {role: [*attrs.astuple(card)] for role, card in TROOPS[nation].items()} == printed
@@ -116,8 +116,8 @@ def test_the_troop_cards_are_those_of_the_ledger_in_key_figure_order(nation: Nat
     assert order == ROLES == tuple(TROOPS[nation])
 
 
-@pytest.mark.clause("FM-G5", "FM-12.1", "FM-15.1", "FM-17.2", "FM-22.6", "FM-26.1", "FM-27.1", "FM-28.1")
 def test_the_weapons_are_those_of_the_ledger() -> None:
+    """FM-G5, FM-12.1, FM-15.1, FM-17.2, FM-22.6, FM-26.1, FM-27.1, FM-28.1"""
     printed, usual = fill("FM-G5")["weapons"], fill("FM-G5")["weapon_defaults"]
 
     assert [*printed] == [*WEAPONS]
@@ -131,9 +131,9 @@ def test_the_weapons_are_those_of_the_ledger() -> None:
         assert wanted == {key: found[key] for key in wanted}, name
 
 
-@pytest.mark.clause("FM-G5")
 @cases(*NATIONS)
 def test_each_role_carries_what_its_nation_issues(nation: Nation) -> None:
+    """FM-G5"""
     usual = dict.fromkeys(("RIF", "ENG", "CRW", "ASL"), "rifle") | dict.fromkeys(
         ("PL", "ORD", "RAD"), "pistol"
     )
@@ -142,8 +142,8 @@ def test_each_role_carries_what_its_nation_issues(nation: Nation) -> None:
     assert set(ISSUED[nation].values()) <= set(WEAPONS)
 
 
-@pytest.mark.clause("FM-G6", "FM-13.2", "FM-13.3", "FM-13.5", "FM-13.6", "FM-23.4")
 def test_the_terrain_is_that_of_the_ledger() -> None:
+    """FM-G6, FM-13.2, FM-13.3, FM-13.5, FM-13.6, FM-23.4"""
     printed = fill("FM-G6")["terrain"]
 
     assert [*printed] == [*TERRAIN]
@@ -153,8 +153,8 @@ def test_the_terrain_is_that_of_the_ledger() -> None:
     assert {"orchard", "woods", "jungle"} == {name for name, kind in TERRAIN.items() if kind.burst}
 
 
-@pytest.mark.clause("FM-G7", "FM-1.4", "FM-13.4", "FM-20.1")
 def test_the_borders_are_those_of_the_ledger() -> None:
+    """FM-G7, FM-1.4, FM-13.4, FM-20.1"""
     printed = fill("FM-G7")["border"]
 
     assert [*printed] == [*BORDERS]
@@ -163,8 +163,8 @@ def test_the_borders_are_those_of_the_ledger() -> None:
         assert {"level": 0} | row == {key: found[key] for key in ("cv", "blocks", "check", "level")}, name
 
 
-@pytest.mark.clause("FM-G24")
 def test_guns_are_held_up_by_the_borders_and_the_terrain_that_the_ledger_lists() -> None:
+    """FM-G24"""
     barred = [
         "hedge",
         "bank",
@@ -186,15 +186,15 @@ def test_guns_are_held_up_by_the_borders_and_the_terrain_that_the_ledger_lists()
     }
 
 
-@pytest.mark.clause("FM-G10")
 def test_no_mines_lie_in_buildings_bunkers_trenches_and_hills() -> None:
+    """FM-G10"""
     free = {"wood_building", "stone_building", "bunker", "trench", "hill"}
 
     assert free == {name for name, kind in TERRAIN.items() if not kind.mines}
 
 
-@pytest.mark.clause("FM-G25")
 def test_the_constants_of_formations_are_those_of_the_ledger() -> None:
+    """FM-G25"""
     printed = fill("FM-G25")
     names = {
         "base_diameter": "BASE",
@@ -214,10 +214,10 @@ def test_the_constants_of_formations_are_those_of_the_ledger() -> None:
     assert len(OFFSETS) == 81
 
 
-@pytest.mark.clause("FM-10.1", "FM-10.2", "FM-10.3", "FM-10.4", "FM-R24")
 @cases((0, "close"), (800, "close"), (801, "medium"), (2400, "medium"), (2401, "long"), (4000, "long"),
      (4001, "extreme"), (4050, "extreme"), (4100, "extreme"), (9000, "extreme"))  # fmt: skip
 def test_the_ranges_leave_no_hole(hundredths: int, band: str) -> None:
+    """FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24"""
     assert band == BANDS[band_at(hundredths**2)]
 
 
@@ -226,25 +226,24 @@ def test_a_range_is_measured_and_not_rounded() -> None:
     assert ("close", "medium") == (BANDS[band_at(640_000)], BANDS[band_at(640_001)])
 
 
-@pytest.mark.clause("FM-30.4", "FM-30.5")
 def test_a_sniper_pins_from_three_and_kills_from_six() -> None:
+    """FM-30.4, FM-30.5"""
     assert ["nothing"] * 3 + ["pinned"] * 3 + ["KIA"] * 2 == [SNIPER[number] for number in range(8)]
 
 
-@pytest.mark.clause("FM-R31")
 def test_a_d3_is_half_a_d6() -> None:
+    """FM-R31"""
     assert [1, 1, 2, 2, 3, 3] == [D3[face] for face in range(1, 7)]
 
 
-@pytest.mark.clause("FM-11.2", "FM-11.4", "FM-G9", "FM-G14", "FM-G18")
 def test_the_other_numbers_are_those_of_the_ledger() -> None:
+    """FM-11.2, FM-11.4, FM-G9, FM-G14, FM-G18"""
     assert (8, 9) == (components.UNPINNED_KIA, components.PINNED_KIA)
     assert fill("FM-G9")["radius_hundredths"] == components.ARTILLERY_RADIUS
     assert (801, 2400) == components.MORTAR_SMOKE
     assert round(fill("FM-G18")["break"]["fraction"] * 100) == components.BREAK * 100
 
 
-@pytest.mark.clause("FM-G26")
 def test_what_is_the_rulebooks_own_stands_here_as_it_is_printed() -> None:
     """FM-G26: thresholds, ranges, FVs, the ford and the dice of smoke, in the words of the ledger."""
     (own,) = fill("FM-G26")["rulebook"]
@@ -272,9 +271,8 @@ def _ends_a_band(inch: int) -> bool:
     return band_at((100 * inch) ** 2) != band_at((100 * inch + 1) ** 2)
 
 
-@pytest.mark.clause("FM-G26", "FM-G2")
 def test_what_is_public_of_the_game_is_kept() -> None:
-    """FM-G26: the decks, and the sizes of the platoons."""
+    """FM-G26, FM-G2: the decks, and the sizes of the platoons."""
     public = fill("FM-G26")["public"]
     platoons = [
         sum(len(group.figures) for group in force.groups)

@@ -1,7 +1,5 @@
 """Section 9: what conceals the target along and at the end of a line of fire (FM-9.6, FM-9.7, FM-R22)."""
 
-import pytest
-
 from cases import cases
 from fire_move.tables import Pair, at, border, box, feature, field, ring, sight, taken
 from wargames.fire_move.ground.battlefield import battlefield_of
@@ -11,16 +9,16 @@ from wargames.fire_move.values.table import Table
 Y = 10
 
 
-@pytest.mark.clause("FM-9.6")
 @cases(("open", 0), ("crops", 1), ("marsh", 1), ("woods", 2), ("rubble", 3), ("stone_building", 4))
 def test_the_terrain_of_the_target_counts(terrain: str, cv: int) -> None:
+    """FM-9.6"""
     given = field(f"open 20 | {terrain} 10")
 
     assert (cv, (), ()) == taken(sight(given, (5, Y), (21, Y)))
 
 
-@pytest.mark.clause("FM-9.7", "FM-R22")
 def test_terrain_in_between_counts_once_for_each_feature() -> None:
+    """FM-9.7, FM-R22"""
     given = field("open 10 | crops 5 | brush 5 | open 10")
 
     assert (0, (1, 1), ()) == taken(sight(given, (5, Y), (25, Y)))
@@ -41,9 +39,9 @@ def test_marsh_and_hill_do_not_conceal_what_lies_beyond() -> None:
     assert (0, (), ()) == taken(sight(field("open 10 | marsh 5 | open 10"), (5, Y), (20, Y)))
 
 
-@pytest.mark.clause("FM-R22")
 @cases(((8, Y), (1,)), (("8.99", Y), (1,)), ((9, Y), ()), ((9.5, Y), ()))
 def test_a_border_within_an_inch_of_the_firer_does_not_count(firer: Pair, borders: tuple[int, ...]) -> None:
+    """FM-R22"""
     given = field("open 10 | hedge | open 10")
 
     assert (0, (), borders) == taken(sight(given, firer, (15, Y)))
@@ -62,8 +60,8 @@ def test_the_inch_is_measured_along_the_line() -> None:
     assert (0, (), (1,)) == taken(sight(given, (9.5, 10), (10.5, 14)))
 
 
-@pytest.mark.clause("FM-R22")
 def test_every_edge_is_counted_where_it_is_crossed() -> None:
+    """FM-R22"""
     yard = feature("yard", "open", box(8, 8, 12, 12), inside="A")
     walls = border("w", "low_wall", (8, 8), (12, 8), (12, 12), (8, 12), (8, 8))
     given = field("open 20", yard, borders=(walls,))
@@ -117,8 +115,8 @@ def test_a_line_that_touches_a_corner_from_outside_pays_there() -> None:
     assert (0, (), ()) == taken(sight(given, (2, "14.01"), (18, "14.01")))
 
 
-@pytest.mark.clause("FM-R13")
 def test_a_target_on_a_border_is_in_the_feature_that_it_enters() -> None:
+    """FM-R13"""
     given = field("open 10 | hedge | crops 10")
     firer, edge = at(5, Y), at(10, Y)
 
@@ -147,8 +145,8 @@ def test_a_firer_on_a_border_has_it_within_an_inch() -> None:
     assert (0, (), ()) == taken(line_of_fire(given, at(10, Y), at(5, Y), firer_in="B"))
 
 
-@pytest.mark.clause("FM-10.1", "FM-R24")
 def test_range_is_that_of_the_line() -> None:
+    """FM-10.1, FM-R24"""
     given = field("open 50")
 
     assert [0, 1, 2, 3] == [sight(given, (1, Y), (1 + reach, Y)).band for reach in (8, 24, 40, 41)]

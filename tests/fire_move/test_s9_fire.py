@@ -19,10 +19,9 @@ def fired(state: State, text: str, d8: str) -> tuple[int, list[FigureChecked]]:
     return opened.base + total(opened.modifiers), told(step, FigureChecked)
 
 
-@pytest.mark.clause("FM-9.1", "FM-9.2", "FM-9.3", "FM-10.1", "FM-10.2", "FM-10.3", "FM-10.4")
 @cases((8, "F3", 3), (8.01, "F3", 2), (24, "F3", 2), (24.01, "F3", 1), (40, "F3", 1), (40.01, "F3", 0))
 def test_the_base_depends_on_the_range(away: float, card: str, base: int) -> None:
-    """FM-9.2, FM-10.1 to FM-10.4, FM-R24"""
+    """FM-9.2, FM-10.1, FM-9.1, FM-9.3, FM-10.2, FM-10.3 to FM-10.4, FM-R24"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 5 + away, 20)], card)
 
     fv, _ = fired(state, f"fire A at B with {card}", "1 8 1 8")
@@ -30,15 +29,13 @@ def test_the_base_depends_on_the_range(away: float, card: str, base: int) -> Non
     assert base == fv
 
 
-@pytest.mark.clause("FM-9.2", "FM-5.15")
 def test_a_card_that_cannot_be_used_at_a_range_is_refused() -> None:
-    """FM-9.2: F1 has no value at Extreme range."""
+    """FM-9.2, FM-5.15: F1 has no value at Extreme range."""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 46, 20)], "F1")
 
     assert "FM-9.2" == refused(state, "fire A at B with F1").clause
 
 
-@pytest.mark.clause("FM-R20")
 def test_few_men_lower_the_base_and_too_few_cannot_play_the_card() -> None:
     """FM-R20: F6 takes 3 men, 6 for its full base of 5."""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F6")
@@ -47,7 +44,6 @@ def test_few_men_lower_the_base_and_too_few_cannot_play_the_card() -> None:
     assert "FM-R20" == refused(pinned(state, 1, 2), "fire A at B with F6").clause
 
 
-@pytest.mark.clause("FM-9.4", "FM-9.5", "FM-R21")
 @cases(
     ("LMG RIF RIF RIF", 30, 2),
     ("SMG RIF RIF RIF", 7, 5),
@@ -61,7 +57,6 @@ def test_automatic_weapons_give_their_bonus_once(roles: str, away: int, fv: int)
     assert fv == fired(state, "fire A at B with F3", "1 8 1 8")[0]
 
 
-@pytest.mark.clause("FM-R21", "FM-28.1")
 def test_an_mmg_gives_the_bonus_only_into_its_arc() -> None:
     """FM-28.1, FM-R21: the arc is 90 degrees, its edges included."""
     gun = men("M", "MMG CRW RIF RIF", 5, 20, weapon="mg34_tripod", facing=(1, 0))
@@ -72,9 +67,8 @@ def test_an_mmg_gives_the_bonus_only_into_its_arc() -> None:
     assert 2 == fired(outside, "fire M at B with F3", "1 8 1 8")[0]
 
 
-@pytest.mark.clause("FM-9.6", "FM-8.2", "FM-9.11", "FM-9.12", "FM-R19")
 def test_terrain_conceals_and_twice_so_on_the_ground() -> None:
-    """FM-9.6, FM-8.2: woods have CV 2."""
+    """FM-9.6, FM-8.2, FM-9.11, FM-9.12, FM-R19: woods have CV 2."""
     state = given([men("A", RIFLES, 18, 20)], [men("B", "RIF RIF", 21, 20)], "F3", on=table(far="woods"))
 
     _, checks = fired(state, "fire A at B with F3", "6 2 1 1")
@@ -84,7 +78,6 @@ def test_terrain_conceals_and_twice_so_on_the_ground() -> None:
     assert [3, -1] == [check.result for check in lying]
 
 
-@pytest.mark.clause("FM-9.7")
 def test_borders_conceal_unless_the_firer_lines_them() -> None:
     """FM-9.7, FM-R22: a low wall has CV 2."""
     wall = table(border="low_wall")
@@ -95,9 +88,8 @@ def test_borders_conceal_unless_the_firer_lines_them() -> None:
     assert 1 == fired(far, "fire A at B with F3", "1 1 1 8")[1][0].result
 
 
-@pytest.mark.clause("FM-9.9", "FM-9.10", "FM-32.3")
 def test_a_leader_and_a_hero_raise_the_fv() -> None:
-    """FM-9.9, FM-9.10: the German PL has LM 2."""
+    """FM-9.9, FM-9.10, FM-32.3: the German PL has LM 2."""
     state = given([men("A", "PL RIF RIF RIF", 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3 HERO")
 
     assert 5 == fired(state, "fire A at B with F3", "1 8 1 8")[0]
@@ -105,10 +97,9 @@ def test_a_leader_and_a_hero_raise_the_fv() -> None:
     assert 2 == fired(pinned(state, 1), "fire A at B with F3", "1 8 1 8")[0]
 
 
-@pytest.mark.clause("FM-11.1", "FM-11.2", "FM-R25")
 @cases(("1 1", "pinned"), ("1 2", "nothing"), ("6 1", "KIA"), ("5 1", "pinned"))
 def test_results_on_an_unpinned_figure(d8: str, effect: str) -> None:
-    """FM-11.1, FM-11.2: FV 3 against morale 3."""
+    """FM-11.1, FM-11.2, FM-R25: FV 3 against morale 3."""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3")
 
     _, checks = fired(state, "fire A at B with F3", f"{d8} 1 8")
@@ -116,10 +107,9 @@ def test_results_on_an_unpinned_figure(d8: str, effect: str) -> None:
     assert effect == checks[0].effect
 
 
-@pytest.mark.clause("FM-11.3", "FM-11.4", "FM-R25")
 @cases(("2 1", "nothing"), ("3 1", "routed"), ("6 1", "routed"), ("7 1", "KIA"))
 def test_results_on_a_pinned_figure(d8: str, effect: str) -> None:
-    """FM-11.3, FM-11.4: FV 3 against the American rifleman's panic 5."""
+    """FM-11.3, FM-11.4, FM-R25: FV 3 against the American rifleman's panic 5."""
     state = pinned(given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3"), 5)
 
     step = do(state, "fire A at B with F3", fell=dice(f"{d8} 1 8"))
@@ -128,9 +118,8 @@ def test_results_on_a_pinned_figure(d8: str, effect: str) -> None:
     assert (effect == "nothing") == any(one.number == 5 for one in step.state.open.figures)
 
 
-@pytest.mark.clause("FM-13.1", "FM-9.11")
 def test_only_figures_in_sight_are_checked() -> None:
-    """FM-13.1: the Key Figure sees one of two, the other stands too deep in the woods."""
+    """FM-13.1, FM-9.11: the Key Figure sees one of two, the other stands too deep in the woods."""
     deep = men("B", "RIF RIF", 23.5, 20, dx=0.75, dy=0)
     state = given([men("A", RIFLES, 18, 20)], [deep], "F3", on=table(far="woods"))
 
@@ -139,9 +128,8 @@ def test_only_figures_in_sight_are_checked() -> None:
     assert [5] == [check.figure for check in checks]
 
 
-@pytest.mark.clause("FM-12.1", "FM-R27")
 def test_a_weapon_fails_when_its_number_comes_up() -> None:
-    """FM-12.1: the MG 42 fails on -7."""
+    """FM-12.1, FM-R27: the MG 42 fails on -7."""
     state = given([men("A", "LMG RIF RIF RIF", 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3 F2")
 
     step = do(state, "fire A at B with F3", fell=dice("1 8 2 2"))
@@ -165,7 +153,6 @@ def test_a_second_attack_takes_men_for_both_cards_and_shares_bonuses() -> None:
     assert "FM-14.1" == refused(pinned(with_figure(state, 7, pinned=False), 1), text).clause
 
 
-@pytest.mark.clause("FM-R28")
 def test_a_second_attack_without_a_target_is_spent_for_nothing() -> None:
     """FM-R28"""
     own = men("A", "SL RIF RIF RIF RIF RIF RIF", 5, 20)
@@ -176,9 +163,8 @@ def test_a_second_attack_without_a_target_is_spent_for_nothing() -> None:
     assert 1 == len(told(step, FireWasted))
 
 
-@pytest.mark.clause("FM-6.1", "FM-6.2", "FM-6.3", "FM-6.4", "FM-R15", "FM-R54")
 def test_movers_fire_with_half_their_bonuses_and_no_base() -> None:
-    """FM-6.3, FM-6.4: F5 at Medium gives LMG 2 and SMG 1."""
+    """FM-6.3, FM-6.4, FM-6.1, FM-6.2, FM-R15, FM-R54: F5 at Medium gives LMG 2 and SMG 1."""
     state = given([men("A", "LMG SMG RIF RIF", 5, 20)], [men("B", "RIF RIF", 25, 20)], "M1 F5")
     moving = do(state, "move A with M1 for actions firing F5").state
 
@@ -194,17 +180,15 @@ def test_movers_fire_with_half_their_bonuses_and_no_base() -> None:
     ).clause  # fmt: skip
 
 
-@pytest.mark.clause("FM-30.7", "FM-R36")
 def test_a_group_with_fear_cannot_fire() -> None:
-    """FM-30.7"""
+    """FM-30.7, FM-R36"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3")
 
     assert "FM-30.7" == refused(with_group(state, "A", fear=True), "fire A at B with F3").clause
 
 
-@pytest.mark.clause("FM-3.2", "FM-R5")
 def test_a_group_acts_once_a_turn() -> None:
-    """FM-3.2"""
+    """FM-3.2, FM-R5"""
     state = given([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF RIF", 10, 20)], "F3 F2")
 
     after = do(state, "fire A at B with F3", fell=dice("1 8 1 8 1 8")).state
@@ -213,7 +197,6 @@ def test_a_group_acts_once_a_turn() -> None:
     assert "FM-3.2" == refused(after, "fire A at B with F2").clause
 
 
-@pytest.mark.clause("FM-R18")
 def test_firing_takes_a_group_off_the_ground() -> None:
     """FM-R18"""
     state = with_group(
@@ -225,7 +208,6 @@ def test_firing_takes_a_group_off_the_ground() -> None:
     assert not group(after, "A").ground
 
 
-@pytest.mark.clause("FM-G23")
 def test_a_crewman_takes_over_the_gun_of_a_dead_gunner() -> None:
     """FM-G23"""
     gun = men("B", "MMG CRW", 10, 20, weapon="m1919", facing=(-1, 0))

@@ -95,7 +95,6 @@ def test_the_forces_are_those_of_the_ledger(name: str) -> None:
         ]
 
 
-@pytest.mark.clause("FM-G19")
 def test_at_the_crossroads_the_germans_set_up_first_and_openly_and_only_the_attackers_have_a_radio() -> None:
     """FM-G19: its notes; the radio cards of the German deck find no operator (FM-23.6)."""
     state = GAME.start("crossroads_farm", dice=dice()).state
@@ -111,8 +110,8 @@ def test_at_the_crossroads_the_germans_set_up_first_and_openly_and_only_the_atta
     assert {"american": 1, "german": 0} == {nation: men.count("RAD") for nation, men in roles.items()}
 
 
-@pytest.mark.clause("FM-G22")
 def test_one_group_at_the_night_perimeter_may_be_held_back() -> None:
+    """FM-G22"""
     groups = [group for name in SHIPPED for force in shipped(name).forces for group in force.groups]
 
     (held,) = [group for group in groups if group.reserve is not None]

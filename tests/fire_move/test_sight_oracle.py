@@ -143,9 +143,9 @@ def verdict(line: LineOfFire) -> tuple[bool, int, list[int], list[int]]:
     return line.clear, line.terrain, through, over
 
 
-@pytest.mark.clause("FM-R22", "FM-R23", "FM-13.1", "FM-9.6", "FM-9.7")
 @cases(*TABLES, ids=range(len(TABLES)))
 def test_shapely_agrees_wherever_it_does_not_round(table: Table) -> None:
+    """FM-R22, FM-R23, FM-13.1, FM-9.6, FM-9.7"""
     assert [] == list(table_violations(table))
     field, drawn, rng = battlefield_of(table), Drawn.of(table), random.Random(1)
     compared, seen = 0, 0

@@ -98,7 +98,7 @@ def test_on_a_ladder_whoever_beats_his_upper_neighbor_takes_his_place() -> None:
     ({"bot": [], "contest": []}, "at least one"),
     ({"bot": [{"name": "nobody"}], "contest": [{"game": "bob"}]}, "there is no bot 'nobody'"),
     ({"bot": [{"name": "random"}], "contest": [{"game": "chess"}]}, "there is no game 'chess'"),
-    ({"bot": [{"name": "random", "colour": "red"}], "contest": [{"game": "bob"}]}, "colour"),
+    ({"bot": [{"name": "random", "hue": "red"}], "contest": [{"game": "bob"}]}, "hue"),
     ({"bot": 2 * [{"name": "random"}], "contest": [{"game": "bob"}]}, "two bots are called 'random'"),
     (
         {"bot": [{"name": "random"}], "contest": [{"game": "bob", "scenarios": ["x"]}]},

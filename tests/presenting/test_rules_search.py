@@ -87,6 +87,7 @@ def test_of_questions_in_other_words_most_are_answered_on_the_first_page() -> No
 @cases(
     ("sniper", "supresive fire by a sniper", "SN-5.2"),
     ("bob", "hedgrow blocks sight", "BOB-5.2.5"),
+    ("fire_move", "reorganising groups", "FM-18.1"),  # codespell:ignore reorganising
     ("screaming_eagles", "flars against the canon", "SE-12.2"),
 )
 def test_slips_of_the_pen_find_the_same(game: str, slip: str, meant: str) -> None:

@@ -36,6 +36,7 @@ from wargames.presenting import (
     who_plays,
 )
 from wargames.presenting.log import step_lines
+from wargames.presenting.rules import rule_of
 from wargames.presenting.sides import hand_over, waiting_for
 from wargames.presenting.snapshot import question_line
 from wargames.screen import reference
@@ -254,3 +255,27 @@ def test_all_that_is_presented_is_plain() -> None:
     session: Session[Any, Any] = Session(game, "farm_lane", dice=SeededDice(1))
 
     assert to_plain(present(game, SeatSnapshot.of(session, "us")))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_to_a_newcomer_in_a_sentence(name: str) -> None:
+    """What it is about and how long it takes, without dice, abbreviations and ids of rules."""
+    summary = load(name).ledger.head.summary
+
+    assert re.fullmatch(r"[^.]{60,180}(; |, )about (an|half an|two) hours?\.", summary), summary
+    assert not re.search(r"\bd\d|[A-Z]{2}|[A-Z]-?\d", summary), summary
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_that_asks_is_told_in_words(name: str) -> None:
+    game: Any = load(name)
+    rows = [
+        one
+        for row in game.moments.rows.values()
+        for one in (row.values() if isinstance(row, dict) else [row])
+    ]
+    asking = {row.clause for row in rows if row.question}
+
+    assert asking
+    for clause in asking:
+        assert re.fullmatch(r".{20,}[.)]", rule_of(game, clause).text, re.DOTALL), clause

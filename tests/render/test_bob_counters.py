@@ -290,7 +290,7 @@ MOMENTS: list[tuple[tuple[Frame, ...], str]] = [
     ((SettingUp("us"),), "Americans: set up US-P1 (Paratrooper Squad)."),
     ((SettingUp("ge"),), "Germans: set up the next counter."),
     ((EarlyTurn("ge"),), "Germans: spend a Command Point to activate a unit first, or wait."),
-    ((Impulse("us", 1, began=True),), "Americans: activate a unit, or end the impulse (1 spent)."),
+    ((Impulse("us", 1, began=True),), "Americans: activate a unit, or end the impulse."),
     (MOVES, "Americans: move on with US-P1, fire, or stop."),
     ((*MOVES, Window("ge", "US-P1")), "Germans: fire at US-P1 in D4, or hold fire."),
     ((GERMANS, Moving("GE-F1", ("E4", "E5"), 6, 1, stage="conceal")), "The Germans act."),

@@ -7,6 +7,7 @@ clause that forbids one. Dice, decks and cups are scripted by their names, in sm
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -91,6 +92,14 @@ def scenario_text(
     return "\n".join(lines if germans else ["german = []", *lines]) + "\n"
 
 
+@cache
+def scenario(text: str) -> SamFireScenario:
+    """Read a scenario by the door of a user's file."""
+    read = GAME.read_scenario(text, "given.toml")
+    assert isinstance(read, SamFireScenario)
+    return read
+
+
 def battle(
     americans: Mapping[str, str],
     germans: Mapping[str, str] | None = None,
@@ -124,9 +133,7 @@ def battle(
         lieutenant=lieutenant,
         goal=goal,
     )
-    scenario = GAME.read_scenario(text, "given.toml")
-    assert isinstance(scenario, SamFireScenario)
-    table = set_up(scenario, GAME.options(options))
+    table = set_up(scenario(text), GAME.options(options))
     surprises = [Unit(id_, at) for id_, at in (germans or {}).items() if id_ in SURPRISES]
     table = attrs.evolve(table, units=tuple(sorted((*table.units, *surprises), key=_rank)))
     table = attrs.evolve(table, units=_marked(table, markers or {}, set(low), set(used), set(spotted)))

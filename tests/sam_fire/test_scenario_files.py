@@ -244,12 +244,6 @@ def test_a_map_of_40_by_40_hexes_is_read() -> None:
     assert "4040" == read_scenario(text, "large.toml").american[0].hex
 
 
-@cases("", "[]", "a = 1", "map = 3", 'id = "x"', "\x00", "[[american]]", "x" * 1_000_001)
-def test_other_texts_are_refused(text: str) -> None:
-    """SAF-2.3"""
-    assert complaint(text).startswith("mine.toml")
-
-
 # ------------------------------------------------------------------------------------------------ properties
 
 

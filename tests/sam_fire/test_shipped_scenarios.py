@@ -3,12 +3,8 @@
 import json
 from typing import Any
 
-import pytest
-
 from cases import cases
 from sam_fire.given import from_rows
-from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import COUNTERS
@@ -94,9 +90,3 @@ def test_the_goal_is_that_of_the_ledger(id_: str) -> None:
     )
 
     assert expected == SHIPPED[id_].goal
-
-
-def test_an_unknown_scenario_is_refused_by_name() -> None:
-    """SAF-2.3"""
-    with pytest.raises(UnknownName, match="crossroads"):
-        GAME.start("crossroad", dice=SeededDice(1))

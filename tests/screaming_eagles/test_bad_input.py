@@ -9,10 +9,9 @@ import pytest
 from cases import cases
 from edited_states import check_read_back, check_refused, edited
 from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, play_quietly, refused, table, turn_of
-from wargames import BadDie, BadText, ScriptedDice, WargameError
+from wargames import BadText
 from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.moments import Fire, HoldFire, LayCard
 from wargames.screaming_eagles.state import State
 
 
@@ -39,53 +38,6 @@ def firing() -> State:
 def test_an_action_of_another_seat_or_another_moment_is_refused(text: str, seat: str, clause: str) -> None:
     """SE-4.1, SE-4.5, SE-9.7, SE-12.3, SE-3.5"""
     assert clause == refused(firing(), text, seat)
-
-
-@pytest.mark.parametrize(
-    "action",
-    [
-        Fire("MISSILE", "eagle"),  # type: ignore[arg-type]  # wrong on purpose
-        Fire("LR", "falcon"),  # type: ignore[arg-type]
-        Fire(None, None),  # type: ignore[arg-type]
-        Fire([], {}),  # type: ignore[arg-type]
-    ],
-    ids=str,
-)
-def test_an_action_with_fields_that_do_not_exist_is_refused(action: Fire) -> None:
-    with pytest.raises(WargameError):
-        GAME.apply(firing(), BLUE, action, ScriptedDice())
-
-
-@pytest.mark.parametrize(
-    "action",
-    [
-        LayCard("stallion", "S3"),  # type: ignore[arg-type]  # wrong on purpose
-        LayCard("falcon", "S1"),  # type: ignore[arg-type]
-        LayCard(0, []),  # type: ignore[arg-type]
-    ],
-    ids=str,
-)
-def test_a_card_that_does_not_exist_is_refused(action: LayCard) -> None:
-    """SE-5.1, SE-5.2"""
-    with pytest.raises(WargameError):
-        GAME.apply(new_game(), BLUE, action, ScriptedDice())
-
-
-# ------------------------------------------------------------------------------------------------ dice
-
-
-@cases(1, 3, 4, 6, -2, "2", None, 2.0, True)
-def test_a_red_die_shows_only_its_faces(face: Any) -> None:
-    """SE-1.2"""
-    with pytest.raises(BadDie, match="red"):
-        GAME.apply(firing(), BLUE, Fire("CAN", "eagle"), ScriptedDice(red=[0, face], black=[1]))
-
-
-@cases(0, 4, -1, "1", None, 1.0, True)
-def test_a_black_die_shows_only_its_faces(face: Any) -> None:
-    """SE-1.3"""
-    with pytest.raises(BadDie, match="black"):
-        GAME.apply(firing(), BLUE, HoldFire(), ScriptedDice(black=[face]))
 
 
 # ------------------------------------------------------------------------------------------------ states

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import scenario_errors
 from cases import cases
 from screaming_eagles.given import PLANES, at, choices, lay_all, new_game, scenario, scenario_text
-from wargames.kernel.base.errors import BadScenario, UnknownName
+from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.screaming_eagles import GAME
@@ -69,12 +69,6 @@ def test_the_shipped_scenario_is_the_printed_set_up() -> None:
     assert {"stallion": at(5, 0), "tiger": at(11, 0), "eagle": at(11, 40), "cobra": at(5, 40)} == places
 
 
-def test_an_unknown_scenario_is_refused_by_name() -> None:
-    """SE-2.10"""
-    with pytest.raises(UnknownName, match="standard"):
-        GAME.start("standart", dice=ScriptedDice())  # codespell:ignore standart
-
-
 # ------------------------------------------------------------------------------------------------ errors
 
 
@@ -107,26 +101,6 @@ def test_errors_name_file_line_field_and_clause(
     assert f"[{clause}]" in said
     assert field in said
     assert f"line {line}," in said
-
-
-def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
-    """SE-2.10"""
-    said = complaint(GOOD.replace("[planes.tiger]", "[planes.tiger"))
-
-    assert said.startswith("mine.toml: ")
-    assert "line 8" in said
-    assert "[SE-2.10]" in said
-
-
-def test_a_missing_plane_is_named() -> None:
-    """SE-1.4, SE-2.10"""
-    assert "cobra" in complaint(GOOD.replace('[planes.cobra]\nstart = "E21"\n', ""))
-
-
-@cases("", "[]", "a = 1", "planes = 3", 'id = "x"', "\x00", "[[planes]]", "x" * 1_000_001)
-def test_other_texts_are_refused(text: str) -> None:
-    """SE-2.10"""
-    assert "mine.toml" in complaint(text)
 
 
 # ------------------------------------------------------------------------------------------------ properties

@@ -11,6 +11,7 @@ is the one who answers::
 import json
 from collections import Counter as Count
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -150,6 +151,7 @@ def written(value: Any) -> str:
     return json.dumps(value)
 
 
+@cache
 def scenario(read: SniperScenario) -> SniperScenario:
     """Read a scenario by the door of a user's file: it must be one that a user can write."""
     fields = {name: value for name, value in attrs.asdict(read, recurse=False).items() if value is not None}

@@ -251,8 +251,8 @@ def test_how_it_ended() -> None:
     assert "[SN-R4]" in refused(state, ("ending.winner", "us"))
 
 
-@pytest.mark.clause("TOI-R23")
 def test_nobody_is_lost_during_set_up() -> None:
+    """TOI-R23"""
     opening = GAME.start("snipers_alley", dice=SeededDice(1)).state
 
     assert "de has lost nobody during set-up [TOI-R23]" in refused(opening, ("de.lost_regulars", 1))

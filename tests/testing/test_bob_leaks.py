@@ -79,8 +79,8 @@ class ToldTypes(Ambush):
         )
 
 
-@pytest.mark.clause("BOB-R38")
 def test_a_view_that_gives_types_away_shows_in_the_worlds() -> None:
+    """BOB-R38"""
     assert {"worlds_look_like_their_views"} == broken(ToldTypes(*IN_SIGHT))
 
 
@@ -96,8 +96,8 @@ def opens_for_real_units(battle: Battle, window: Window) -> bool:
     return any(reactions.could_answer(battle, window, counter, hex_, top=True) for counter in there)
 
 
-@pytest.mark.clause("BOB-R61")
 def test_a_window_for_real_units_alone_shows_in_the_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """BOB-R61"""
     modules = [module for name, module in sys.modules.items() if name.startswith("wargames.bob.")]
     for module in modules:
         if getattr(module, "opens", None) is honest_opens:
@@ -106,15 +106,15 @@ def test_a_window_for_real_units_alone_shows_in_the_pauses(monkeypatch: pytest.M
     assert {"pauses_keep_secrets"} == broken(Ambush(*IN_SIGHT))
 
 
-@pytest.mark.clause("BOB-R62")
 def test_a_die_that_is_told_shows_in_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    """BOB-R62"""
     monkeypatch.setattr(CheckMade, "SECRET", ("counter", "added", "needed", "check"))
 
     assert {"events_tell_no_more_than_views"} == broken(Ambush(*APART))
 
 
-@pytest.mark.clause("BOB-R62")
 def test_a_die_that_is_thrown_in_the_open_shows_in_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """BOB-R62"""
     monkeypatch.setattr(checks, "SECRET_D10", {"us": D10, "ge": D10})
 
     assert {"dice_keep_secrets"} == broken(Ambush(*APART))

@@ -52,13 +52,14 @@ class ToldHands(Skirmish):
         return attrs.evolve(seen, hands=tuple(attrs.evolve(one, cards=hand.cards) for one, hand in pairs))
 
 
-@pytest.mark.clause("FM-R51")
 def test_a_view_that_gives_a_hand_away_shows_more_than_events_told() -> None:
+    """FM-R51"""
     assert {"views_show_what_events_told"} == broken(ToldHands())
 
 
-@pytest.mark.clause("FM-R51")
 def test_cards_that_are_told_to_all_show_in_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    """FM-R51"""
+
     def tell_all(event: Event, seat: Seat | None) -> Event:
         del seat
         return event
@@ -68,8 +69,9 @@ def test_cards_that_are_told_to_all_show_in_the_events(monkeypatch: pytest.Monke
     assert {"events_tell_no_more_than_views"} == broken(Skirmish())
 
 
-@pytest.mark.clause("FM-R51")
 def test_a_card_that_is_drawn_in_the_open_shows_in_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """FM-R51"""
+
     def in_the_open(source: Source[str], seat: Seat) -> Source[str]:
         del seat
         return source
@@ -87,8 +89,8 @@ def helps_with_a_hero(battle: Battle, side: Nation) -> bool:
     return honest_help(battle, side) and battle.holds(side, hands.HERO)
 
 
-@pytest.mark.clause("FM-R58")
 def test_a_window_for_holders_of_a_hero_shows_in_the_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """FM-R58"""
     modules = [module for name, module in sys.modules.items() if name.startswith("wargames.fire_move.")]
     for module in modules:
         if getattr(module, "could_help", None) is honest_help:

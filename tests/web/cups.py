@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from waiting import until
 from web.served import Served
 from web.test_people import unbounded
-from web.together import Browser, soon
+from web.together import Browser
 
 DAYS = {"kind": "days", "days": 3, "vacation": 14}
 CUP = {
@@ -62,7 +63,7 @@ def playing(browser: Browser, name: str, count: int) -> dict[str, Any]:
         one = told(browser, name)
         return one if sum(game["state"] == "playing" for game in one["games"]) == count else None
 
-    return soon(there)  # type: ignore[no-any-return]
+    return until(there)
 
 
 def resign(browser: Browser, table: str) -> None:
@@ -74,7 +75,7 @@ def stronger_wins(
     name: str,
     check: Callable[[dict[str, Any]], object] = bool,
     *,
-    patience: float = 20,
+    patience: float = 60,
 ) -> dict[str, Any]:
     """Let the one who comes later in the alphabet resign each game, until the end; look at each state."""
     end = time.monotonic() + patience

@@ -4,8 +4,7 @@ import http.client
 import json
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -102,14 +101,6 @@ def listening(
         server.should_exit = True
         thread.join(20)
         store.close()
-
-
-def until(holds: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never came to hold"
-        time.sleep(0.02)
 
 
 def is_closed(one: socket.socket) -> bool:

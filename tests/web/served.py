@@ -1,6 +1,5 @@
 """A server in the test's own process: an app on a folder, a client, and tables made in a line."""
 
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ import httpx2
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
+from waiting import until
 from wargames.web import Pace, ServerLimits, TableStore, app
 from wargames.web.storage.opening import open_store
 from wargames.web.tables.table_manager import TableManager
@@ -78,12 +78,12 @@ class Served:
 
     def asked(self, token: str) -> dict[str, Any]:
         """Wait until a link's seat is asked, or the game is over."""
-        for _ in range(1000):
-            found = self.now(token)
-            if found["decision"] or found["over"]:
-                return found
-            time.sleep(0.01)
-        raise AssertionError("nobody asks this seat")
+
+        def so() -> dict[str, Any] | None:
+            now = self.now(token)
+            return now if now["decision"] or now["over"] else None
+
+        return until(so)
 
     def act(self, token: str, now: Mapping[str, Any], choice: int = 0) -> Any:
         """Send one of the actions that a moment lists."""

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Run
+from waiting import until
 from wargames.web.keeping.pruning import old_people, prune_person
 from wargames.web.storage.people import COARSER, DAY, person_by, today
 from web.cups import founded, people
 from web.served import Served, served
 from web.test_people import unbounded
-from web.together import Browser, met, play_out, soon
+from web.together import Browser, met, play_out
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def test_who_has_a_game_under_way_stays_until_it_is_over(here: Served, run: Run)
         leave(here, name, 1000)
     assert "0 people forgotten." in prune(here, run, "--remove")
     play_out(here, tokens)
-    soon(partial(ann.games, over=True))
+    until(partial(ann.games, over=True))
     for name in ("Ann", "Bob"):
         leave(here, name, 1000)
     assert "2 people forgotten." in prune(here, run, "--remove")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import wargames
+from waiting import until
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.web.bots.bot_worker import NICENESS
@@ -185,11 +186,8 @@ def test_no_more_is_saved_than_there_is_room_for(tmp_path: Path, monkeypatch: py
 def test_a_trial_tells_of_its_games_as_they_are_played_and_is_stopped(here: Served) -> None:
     wanted = {"text": editing.begun(wargames.load("screaming_eagles"), "standard"), "bot": "random"}
     name = posted(here, "games/screaming_eagles/balance", wanted, 201)["name"]
-    for _ in range(600):
-        now = here.client.get(f"/edit/balance/{name}").json()
-        if now["played"]:
-            break
-        time.sleep(0.05)
+    until(lambda: here.client.get(f"/edit/balance/{name}").json()["played"])
+    now = here.client.get(f"/edit/balance/{name}").json()
     assert (50, "random", "") == (now["games"], now["bot"], now["error"])
     stopped = posted(here, f"balance/{name}", {})
     assert stopped["done"]
@@ -237,10 +235,7 @@ def test_a_trial_gives_way_to_tables_and_to_their_bots() -> None:
         os.getpriority(os.PRIO_PROCESS, 0),
     )
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as trial:
-        end = time.monotonic() + 60
-        while os.getpriority(os.PRIO_PROCESS, trial.pid) <= here + NICENESS and time.monotonic() < end:
-            time.sleep(0.05)
-        assert os.getpriority(os.PRIO_PROCESS, trial.pid) > here + NICENESS
+        until(lambda: os.getpriority(os.PRIO_PROCESS, trial.pid) > here + NICENESS)
 
 
 def test_a_trial_that_takes_too_long_is_ended_with_its_process_and_says_so(
@@ -249,11 +244,8 @@ def test_a_trial_that_takes_too_long_is_ended_with_its_process_and_says_so(
     monkeypatch.setattr("wargames.web.editor.editor_state.LONGEST", 0.5)
     wanted = {"text": LANE, "bot": "determinized:seconds=30"}
     name = posted(here, "games/bob/balance", wanted, 201)["name"]
-    for _ in range(200):
-        now = here.client.get(f"/edit/balance/{name}").json()
-        if now["done"]:
-            break
-        time.sleep(0.05)
+    until(lambda: here.client.get(f"/edit/balance/{name}").json()["done"])
+    now = here.client.get(f"/edit/balance/{name}").json()
     assert (True, 0) == (now["done"], now["played"])
     assert "no more games were played after 0.5 seconds" == now["error"]
     app: Any = here.client.app

@@ -10,11 +10,11 @@ import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
 from cases import cases
+from waiting import until
 from wargames.kernel.base.errors import BadOption
 from wargames.web import Pace
 from wargames.web.routes.host_access import HostAccess, read_host_key
 from wargames.web.storage.links import public_name
-from web.listening import until
 from web.served import HOST_KEY, Served, served
 from web.test_secrets import seated
 

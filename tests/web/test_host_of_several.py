@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from cli.terminal import Run, one_line
-from web.listening import until
+from waiting import until
 from web.postgresql import Server
 from web.served import Served, served
 from web.test_host import DUEL, KEY, SLOW, do, say, shown

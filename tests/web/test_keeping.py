@@ -22,12 +22,12 @@ from weakref import ref
 import pytest
 
 from cli.terminal import Run, one_line
+from waiting import until
 from wargames.kernel.game import Seat
 from wargames.web import Pace
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.open_table import OpenTable
 from wargames.web.tables.table_manager import TableManager
-from web.listening import until
 from web.served import served
 
 pytestmark = pytest.mark.thorough
@@ -96,11 +96,7 @@ def test_a_table_that_bots_play_goes_on_by_itself_after_a_restart(tmp_path: Path
         links = here.made("sam_fire", "village", {"american": "random"})
         started = here.now(links["spectator"])["steps"]
     with served(tmp_path) as here:
-        for _ in range(500):
-            if here.now(links["spectator"])["steps"] > started + 5:
-                return
-            time.sleep(0.01)
-    pytest.fail("the bots did not play on")
+        until(lambda: here.now(links["spectator"])["steps"] > started + 5)
 
 
 def test_a_record_that_was_written_into_is_named_and_nothing_is_done(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ import attrs
 import httpx2
 import pytest
 
+from waiting import until
 from web.cups import CUP, NAMES, numbers
-from web.listening import until
 from web.test_storage import place
 
 APART, DEATHS = 3.0, 3

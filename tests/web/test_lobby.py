@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from waiting import until
 from wargames.arena.rating import new_rating, rated_after
 from wargames.kernel.game import Seat
 from wargames.web.people.noting import noted
@@ -16,7 +17,7 @@ from wargames.web.storage.meetings import TableNews
 from wargames.web.storage.person_ratings import count_game
 from web.served import Served, served
 from web.test_people import unbounded
-from web.together import WISH, Browser, met, play_out, soon
+from web.together import WISH, Browser, met, play_out
 
 ALONE = {"game": "sam_fire", "scenario": "crossroads", "options": {}, "seat": "american"}
 
@@ -66,7 +67,7 @@ def test_of_many_who_accept_at_once_one_plays(here: Served) -> None:
         thread.join()
 
     assert [201, 422, 422, 422] == sorted(codes)
-    assert 1 == len(soon(ann.games))
+    assert 1 == len(until(ann.games))
 
 
 def test_a_challenge_is_seen_and_accepted_by_its_guest_alone(here: Served) -> None:
@@ -109,7 +110,7 @@ def test_four_come_together_and_the_table_waits_for_the_last(here: Served) -> No
     made = people[3].post("/lobby/accept", {"invitation": name})
 
     assert [seats[3]] == [*made["seats"]]
-    assert all("P0" in str(soon(one.games)) for one in people)
+    assert all("P0" in str(until(one.games)) for one in people)
 
 
 def test_who_comes_after_another_one_was_quicker_takes_nothing(here: Served) -> None:
@@ -193,7 +194,7 @@ def test_only_a_public_game_is_watched_and_as_a_spectator(here: Served) -> None:
     assert made["table"] == seen["table"] != private
     assert ("spectator", None) == (here.now(seen["key"])["kind"], here.now(seen["key"])["decision"])
     play_out(here, [carol.token(made["table"]), dave.token(made["table"])])
-    soon(lambda: not stranger.get("/lobby")["watch"])
+    until(lambda: not stranger.get("/lobby")["watch"])
 
 
 def test_a_seat_s_link_of_another_person_is_given_to_nobody(here: Served) -> None:
@@ -217,7 +218,7 @@ def test_a_rated_game_counts_once_by_the_league_s_step(here: Served) -> None:
     ann, bob, table = met(here, rated=True)
     tokens = [ann.token(table), bob.token(table)]
     play_out(here, tokens)
-    found = soon(lambda: ratings(ann))
+    found = until(lambda: ratings(ann))
     scores = here.now(tokens[0])["over"]["scores"]
     fresh = {"Ann": new_rating(), "Bob": new_rating()}
     expected = rated_after(fresh, ["Ann", "Bob"], [scores["blue"], scores["tan"]])
@@ -246,7 +247,7 @@ def test_a_game_that_was_over_while_nobody_noted_it_counts_when_it_is_opened_aga
     with served(tmp_path) as here:
         unbounded(here)
         assert here.now(tokens[0])["over"]
-        found = soon(lambda: ratings(Browser.opened(here)))
+        found = until(lambda: ratings(Browser.opened(here)))
         assert here.now(tokens[1])["over"]
 
     assert {1} == {one["games"] for one in found.values()}
@@ -255,7 +256,7 @@ def test_a_game_that_was_over_while_nobody_noted_it_counts_when_it_is_opened_aga
 def test_a_game_that_nobody_wished_to_count_does_not(here: Served) -> None:
     ann, bob, table = met(here)
     play_out(here, [ann.token(table), bob.token(table)])
-    soon(lambda: ann.games(over=True))
+    until(lambda: ann.games(over=True))
 
     assert {} == ratings(ann)
 
@@ -264,7 +265,7 @@ def test_a_game_against_a_bot_counts_where_it_is_wished(here: Served) -> None:
     ann = Browser.opened(here, "Ann")
     made = ann.post("/lobby/invite", {**WISH, "seat": "blue", "seats": {"tan": "random"}, "rated": True})
     play_out(here, [made["seats"]["blue"]])
-    found = soon(lambda: ratings(ann))
+    found = until(lambda: ratings(ann))
 
     assert {"Ann": 1, "": 1} == {name: one["games"] for name, one in found.items()}
     assert "random" in found[""]["bot"]
@@ -286,7 +287,7 @@ def test_a_rematch_begins_when_both_have_asked_for_it_with_sides_swapped(here: S
     ann, bob, table = met(here, rated=True, public=True)
     blue, tan = ann.token(table), bob.token(table)
     play_out(here, [blue, tan])
-    soon(lambda: ann.games(over=True))
+    until(lambda: ann.games(over=True))
 
     assert (
         {"waiting": True}
@@ -325,7 +326,7 @@ def test_a_scenario_of_one_s_own_is_played_and_does_not_count(here: Served) -> N
     assert ("Ann's bridge", False) == (rows(bob)[0]["scenario"], "toml" in str(rows(bob)))
     made = bob.post("/lobby/accept", {"invitation": name})
 
-    assert "Ann's bridge" == soon(ann.games)[0]["scenario"]
+    assert "Ann's bridge" == until(ann.games)[0]["scenario"]
     assert "ge" == here.now(made["seats"]["ge"])["seat"]
 
 
@@ -360,7 +361,7 @@ def test_the_time_of_an_invitation_is_shown_and_kept_at_the_table_and_its_rematc
     blue, tan = ann.token(table), bob.token(table)
     assert 2 == time_of(here, blue)
     assert 200 == here.client.post(f"/t/{blue}/resign", json={}).status_code
-    assert "won" == soon(lambda: bob.games(over=True))[0]["ended"]
+    assert "won" == until(lambda: bob.games(over=True))[0]["ended"]
     ann.post(f"/t/{blue}/rematch", {})
     made = bob.post(f"/t/{tan}/rematch", {})
 

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
+from waiting import until
 from wargames import bots
 from wargames.kernel.base.errors import WargameError
 from wargames.web.editor.balancing import BalanceRequest, played
@@ -50,10 +51,7 @@ def ended(here: Served) -> None:
     app: Any = here.client.app
     trials = getattr(app.state, "editor", None)
     for trial in trials._trials.values() if trials else ():
-        for _ in range(400):
-            if trial.done or trial.scores:
-                break
-            time.sleep(0.05)
+        until(lambda trial=trial: trial.done or trial.scores)  # type: ignore[misc]
     time.sleep(0.5)
 
 
@@ -136,11 +134,12 @@ def test_a_table_plays_against_a_bot_with_settings_within_their_bounds(here: Ser
 def trial(here: Served, data: Mapping[str, Any]) -> dict[str, Any]:
     """Begin a trial and wait for its first game, or its end."""
     name = here.client.post(f"/edit/games/{DUEL}/balance", json=data).json()["name"]
-    for _ in range(600):
+
+    def begun() -> dict[str, Any] | None:
         now: dict[str, Any] = here.client.get(f"/edit/balance/{name}").json()
-        if now["played"] or now["done"]:
-            break
-        time.sleep(0.05)
+        return now if now["played"] or now["done"] else None
+
+    now = until(begun)
     here.client.post(f"/edit/balance/{name}", json={})
     return now
 

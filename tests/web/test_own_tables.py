@@ -15,6 +15,7 @@ from wargames.kernel.play.record import read_record
 from wargames.kernel.play.redaction import redact
 from wargames.web import Pace
 from wargames.web.in_page.calls import CalledApp, CalledRequest
+from wargames.web.in_page.opening import rehearse
 from wargames.web.in_page.programs import BrowserWorker, PageMachine, SparedModules, WorkerProgram
 from wargames.web.machine import Machine, OneThread
 from web.one_thread import Person
@@ -185,3 +186,15 @@ def test_what_modules_have_made_is_spared_once(monkeypatch: pytest.MonkeyPatch) 
         assert spared.renew()
     finally:
         gc.unfreeze()
+
+
+def test_a_rehearsal_begins_every_game(tmp_path: Path) -> None:
+    offered = [
+        {"id": game, "balanced": next(iter(wargames.load(game).scenarios)), "levels": ["random"]}
+        for game in sorted(wargames.games())
+    ]
+
+    asyncio.run(rehearse(str(tmp_path), json.dumps(offered)))
+
+    begun = [one.read_text().splitlines()[0] for one in tmp_path.glob("*.jsonl")]
+    assert sorted(wargames.games()) == sorted(json.loads(head)["game"] for head in begun)

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from waiting import until
 from wargames.kernel.game import Seat
 from wargames.web.people.cookie import COOKIE
 from wargames.web.storage.meetings import TableNews, meeting, note_news
 from wargames.web.storage.removal import remove_rows
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
-from web.together import DUEL, WISH, Browser, met, play_out, soon
+from web.together import DUEL, WISH, Browser, met, play_out
 
 
 @pytest.fixture
@@ -101,12 +102,12 @@ def due(browser: Browser) -> list[dict[str, Any]]:
 def test_my_games_say_whose_turn_it_is_and_since_when(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob, table = met(here)
     for browser in (ann, bob):  # both lay a card in secret
-        (game,) = soon(partial(due, browser))
+        (game,) = until(partial(due, browser))
         assert (DUEL, False) == (game["game"], bool(game["result"]))
     token = ann.token(table)
     while here.now(token)["decision"]:
         here.act(token, here.now(token))
-    (game,) = soon(lambda: [one for one in ann.games() if not one["mine"]])
+    (game,) = until(lambda: [one for one in ann.games() if not one["mine"]])
     waits = {one["name"]: (one["you"], one["waits"]) for one in game["sides"]}
     now = time.time()
     monkeypatch.setattr("wargames.web.people.own_games.time.time", lambda: now + 7200)
@@ -118,7 +119,7 @@ def test_my_games_say_whose_turn_it_is_and_since_when(here: Served, monkeypatch:
 def test_a_finished_game_says_how_it_ended_for_me(here: Served) -> None:
     ann, bob, table = met(here)
     play_out(here, [ann.token(table), bob.token(table)])
-    (game,) = soon(lambda: ann.games(over=True))
+    (game,) = until(lambda: ann.games(over=True))
     (other,) = bob.games(over=True)
 
     assert [] == ann.games()
@@ -145,7 +146,7 @@ def test_a_link_seats_a_person_and_without_a_name_all_goes_as_before(here: Serve
     assert {"seated": True} == ann.post(f"/t/{blue}/sit", {})
     assert {"seated": False} == bob.post(f"/t/{blue}/sit", {})
     assert ["Ann", ""] == [one["name"] for one in bob.get(f"/t/{tan}/people")["seats"].values()]
-    soon(lambda: "somebody by a link" in str(ann.games()))
+    until(lambda: "somebody by a link" in str(ann.games()))
     assert 200 == here.act(blue, here.asked(blue)).status_code  # the link plays still
     assert {"left": False} == bob.post(f"/t/{blue}/leave", {})
     assert {"left": True} == ann.post(f"/t/{blue}/leave", {})
@@ -270,7 +271,7 @@ def test_news_that_come_late_replace_no_later_ones(here: Served) -> None:
 def test_a_removed_table_is_gone_from_my_games(here: Served) -> None:
     ann, _, _ = met(here)
     ((table,),) = here.store.database.rows("select id from meetings")
-    soon(ann.games)
+    until(ann.games)
     remove_rows(here.store.database, table)
 
     assert [] == ann.games()

@@ -10,6 +10,7 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 import wargames
+from waiting import until
 from wargames import Seat, bots
 from wargames.kernel.game.json_forms import encode_action
 from wargames.kernel.play.timeline import Timeline
@@ -293,10 +294,8 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(
     monkeypatch.setattr("wargames.bots.screaming_eagles.ace.Ace.decide", broken)
     links = here.made("screaming_eagles", "standard", {"tan": "ace"})
     here.act(links["seats"]["blue"], here.asked(links["seats"]["blue"]))
-    for _ in range(200):
-        now = here.now(links["spectator"])
-        if now["waiting"] == ["blue"]:
-            break
+    until(lambda: here.now(links["spectator"])["waiting"] == ["blue"])
+    now = here.now(links["spectator"])
 
     assert {"tan": "random"} == now["bots"]
     assert ["The bot random plays on for Tan: the one before failed with ZeroDivisionError."] == now["news"]

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import wargames
+from waiting import until
 from wargames import bots
 from wargames.kernel.game import Over
 from wargames.kernel.play.timeline import Timeline
 from wargames.web import Pace
 from wargames.web.machine import LocalProgram
-from web.listening import until
 from web.served import Served, served
 
 pytestmark = pytest.mark.thorough

@@ -3,7 +3,6 @@
 import base64
 import json
 import re
-import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 import wargames
+from waiting import until
 from wargames import bots
 from wargames.cli.errors import main
 from wargames.kernel.play.timeline import Timeline
@@ -77,8 +77,7 @@ def test_a_table_gives_its_own_eyes_before_the_end_and_all_after_it(tmp_path: Pa
             unpacked(here.client.get(f"/t/{links['spectator']}/replay.html").text)["eyes"]
         )
         table = here.made("screaming_eagles", "standard", {"blue": "random", "tan": "random"}, **short)
-        while (over := here.now(table["spectator"], since=10**6)["over"]) is None:
-            time.sleep(0.1)
+        over = until(lambda: here.now(table["spectator"], since=10**6)["over"])
 
         data = unpacked(here.client.get(f"/t/{table['spectator']}/replay.html").text)
         assert {"Spectator", "Blue", "Tan"} == set(data["eyes"])

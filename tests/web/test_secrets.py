@@ -10,6 +10,7 @@ import pytest
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
 from thinned import by_day
+from waiting import until
 from wargames import SeededDice
 from wargames.kernel.game.json_forms import encode_state
 from wargames.kernel.play.session import Session
@@ -20,7 +21,7 @@ from wargames.web.tables.shared_table import table_of
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
 from web.test_people import unbounded
-from web.together import Browser, met, soon
+from web.together import Browser, met
 
 
 def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
@@ -220,7 +221,7 @@ def test_worlds_that_look_alike_to_a_seat_are_noted_alike_for_its_person(tmp_pat
                 for one in seats:
                     people[one].post(f"/t/{tokens[f'seat:{one}']}/sit", {})
         for seat, browser in people.items():
-            rows = soon(partial(noted_rows, browser))
+            rows = until(partial(noted_rows, browser))
             assert 1 == len({str({**row, "table": "", "since": 0}) for row in rows}), seat
 
 
@@ -240,11 +241,11 @@ def test_a_hidden_step_moves_no_note(tmp_path: Path) -> None:
         unbounded(here)
         ann, bob, table = met(here)
         token = ann.token(table)
-        soon(partial(noted_rows, bob))
+        until(partial(noted_rows, bob))
         before = here.store.database.rows(TOLD)
         here.act(token, here.asked(token))
         notes = here.client.app.state.lobby.notes  # type: ignore[attr-defined]
-        soon(lambda: not notes._due and notes._writing.done())
+        until(lambda: not notes._due and notes._writing.done())
 
         assert here.now(token)["decision"], "more is owed here: choose another game"
         assert before == here.store.database.rows(TOLD)

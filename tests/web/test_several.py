@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from waiting import until
 from wargames.lessons import Guide
 from wargames.presenting.lesson_words import LEFT
 from wargames.web import Pace
 from wargames.web.storage.database import Value
 from wargames.web.storage.leases import TableLeases
 from wargames.web.storage.links import hashed
-from web.listening import listening, until
+from web.listening import listening
 from web.postgresql import Server
 from web.served import Served, served
 from web.test_lessons import LESSONS, begun, send

@@ -1,22 +1,25 @@
 """Tables, streams, turns and bots of one client: each has its share, and the others theirs."""
 
 import asyncio
+import http.client
 import json
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from select import select
 from typing import Any
 
+import attrs
 import pytest
 
 from cases import cases
+from waiting import until
 from wargames.web import Pace, ServerLimits
 from wargames.web.people.cookie import COOKIE
 from wargames.web.tables.bot_runner import BotRunner
 from wargames.web.transport.clients import Asker
-from web.listening import FREE, GOOD, Listening, is_closed, listening, until
+from web.listening import FREE, GOOD, Listening, is_closed, listening
 from web.served import served
 from web.together import Browser
 
@@ -44,13 +47,14 @@ def test_tables_of_one_client_do_not_close_one_of_another_that_is_played(tmp_pat
 
 def act(here: Listening, token: str) -> bool:
     """Play one action as the good client, when it is asked."""
-    for _ in range(200):
-        now = json.loads(here.ask(f"/t/{token}/now", source=GOOD).body)
-        if now["decision"]:
-            data = {"moment": now["moment"], "action": now["decision"]["actions"][0][0]}
-            return here.ask(f"/t/{token}/act", data, GOOD).status == 200
-        time.sleep(0.02)
-    return False
+
+    def asked() -> dict[str, Any] | None:
+        now: dict[str, Any] = json.loads(here.ask(f"/t/{token}/now", source=GOOD).body)
+        return now if now["decision"] else None
+
+    now = until(asked)
+    data = {"moment": now["moment"], "action": now["decision"]["actions"][0][0]}
+    return here.ask(f"/t/{token}/act", data, GOOD).status == 200
 
 
 def test_of_too_many_tables_the_one_that_was_played_longest_ago_gives_way_streamed_to_or_not(
@@ -136,54 +140,64 @@ def test_the_head_of_a_stream_is_answered_at_once(tmp_path: Path) -> None:
         assert "text/event-stream" in (answer.getheader("content-type") or "")
 
 
-@contextmanager
-def slowed(here: Listening, seconds: float) -> Iterator[None]:
-    """Let all that is worked out take longer."""
-    work = here.manager.work
+@attrs.define
+class Held:
+    """What is worked out waits until it is let go."""
 
-    async def slow(what: Callable[[], Any]) -> Any:
-        await work(lambda: time.sleep(seconds))
+    begun: int = 0
+    free: threading.Event = attrs.field(factory=threading.Event)
+    waits: bool = True
+
+
+@contextmanager
+def held_up(here: Listening) -> Iterator[Held]:
+    """Hold up all that is worked out."""
+    work, holding = here.manager.work, Held()
+
+    async def worked(what: Callable[[], Any]) -> Any:
+        if holding.waits:
+            holding.begun += 1
+            await work(lambda: holding.free.wait(30))
         return await work(what)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(here.manager, "work", slow)
-        yield
+        patched.setattr(here.manager, "work", worked)
+        yield holding
 
 
-def test_what_a_client_asks_at_once_waits_in_its_own_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def answered(some: Sequence[http.client.HTTPConnection]) -> int:
+    """Count the connections that have something to read."""
+    return len(select([one.sock for one in some], [], [], 0)[0])
+
+
+def test_what_a_client_asks_at_once_waits_in_its_own_line(tmp_path: Path) -> None:
     """Twenty answers of one client take as long as they like: another waits for none of them."""
     with listening(tmp_path, limits=ServerLimits(**FREE)) as here, ExitStack() as held:
         own, other = here.made("bob", "bridge", GOOD)["spectator"], here.made("bob", "bridge")["spectator"]
         until(lambda: all(one.playing is None or one.playing.done() for one in here.manager._open.values()))
-        work, free, slow = here.manager.work, threading.Event(), [True]
-
-        async def worked(what: Callable[[], Any]) -> Any:
-            if slow[0]:
-                await work(lambda: free.wait(30))
-            return await work(what)
-
-        monkeypatch.setattr(here.manager, "work", worked)
+        holding = held.enter_context(held_up(here))
         some = [held.enter_context(here.connection()) for _ in range(20)]
         for one in some:
             one.request("GET", f"/t/{other}/now")
-        time.sleep(0.5)
-        slow[0] = False
-        answered = here.ask(f"/t/{own}/now", source=GOOD).status
-        free.set()
+        until(lambda: holding.begun == ServerLimits().at_once)
+        holding.waits = False
+        status = here.ask(f"/t/{own}/now", source=GOOD).status
+        holding.free.set()
 
-        assert 200 == answered
+        assert 200 == status
         assert [200] * 20 == [one.getresponse().status for one in some]
 
 
 def test_too_long_a_line_is_refused(tmp_path: Path) -> None:
     limits = ServerLimits(at_once=1, line=2, **FREE)
-    with listening(tmp_path, limits=limits) as here, ExitStack() as held, slowed(here, 0.2):
+    with listening(tmp_path, limits=limits) as here, ExitStack() as held:
         token = here.made("bob", "bridge")["spectator"]
+        holding = held.enter_context(held_up(here))
         some = [held.enter_context(here.connection()) for _ in range(6)]
         for one in some:
             one.request("GET", f"/t/{token}/now")
+        until(lambda: 3 == answered(some))
+        holding.free.set()
         codes = sorted(one.getresponse().status for one in some)
 
     assert [200] * 3 + [429] * 3 == codes
@@ -192,7 +206,10 @@ def test_too_long_a_line_is_refused(tmp_path: Path) -> None:
 def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked = list[str]()
+
     async def never(*_: Any) -> None:
+        asked.append("a hint")
         await asyncio.Event().wait()
 
     monkeypatch.setattr("wargames.web.tables.bot_runner.BotRunner._advise", never)
@@ -202,11 +219,15 @@ def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
         for _ in range(3):
             one = held.enter_context(here.connection())
             one.request("GET", f"/t/{token}/hint?moment={moment}")
-        time.sleep(0.3)
-        began = time.monotonic()
+        until(lambda: asked)
 
         assert 200 == here.ask(f"/t/{token}/now").status
-        assert time.monotonic() - began < 3
+
+
+async def all_have_come_as_far_as_they_can() -> None:
+    """Let the other tasks of the loop go on until they wait for each other."""
+    for _ in range(100):
+        await asyncio.sleep(0)
 
 
 @cases(
@@ -233,9 +254,9 @@ def test_bots_of_one_client_or_person_leave_a_place_for_those_of_another(greedy:
                 asyncio.create_task(runner.answer("greedy", None, None, asker))  # type: ignore[arg-type]
                 for asker in greedy
             ]
-            await asyncio.sleep(0.01)
+            await all_have_come_as_far_as_they_can()
             tasks.append(asyncio.create_task(runner.answer("good", None, None, Asker("good", "other"))))  # type: ignore[arg-type]
-            await asyncio.sleep(0.05)
+            await all_have_come_as_far_as_they_can()
             found = asked.count("greedy"), "good" in asked
             free.set()
             await asyncio.gather(*tasks)
@@ -264,7 +285,7 @@ def test_who_waits_for_a_person_s_turn_keeps_nobody_else_at_the_address_waiting(
             tasks = []
             for asker in askers:
                 tasks.append(asyncio.create_task(runner.answer(asker.person, None, None, asker)))  # type: ignore[arg-type]
-                await asyncio.sleep(0.01)
+                await all_have_come_as_far_as_they_can()
             found = "good" in asked
             free.set()
             await asyncio.gather(*tasks)

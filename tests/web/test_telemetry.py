@@ -16,6 +16,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from alike_worlds import DEPTHS, alike, called, line_of_play
+from waiting import until
 from wargames.kernel.game import Seat
 from wargames.web import ServerLimits
 from wargames.web.machine import Machine
@@ -23,7 +24,7 @@ from wargames.web.routes import health_routes
 from wargames.web.storage.links import public_name
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_log import FORMS, LogKind, logging_as
-from web.listening import GOOD, listening, until
+from web.listening import GOOD, listening
 from web.served import Direct, Served, served
 from web.test_secrets import everything, seated
 

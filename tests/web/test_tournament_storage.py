@@ -9,6 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from waiting import until
 from wargames.kernel.game import Seat
 from wargames.web import TableStore
 from wargames.web.storage import people
@@ -20,7 +21,6 @@ from wargames.web.storage.store import TableConfig
 from wargames.web.storage.tournaments import Format, Tournament, TournamentPlan
 from wargames.web.tournaments import course
 from web.cups import begun, ready, stronger_wins, told
-from web.listening import until
 from web.postgresql import Server
 from web.served import Served, served
 from web.test_storage import KINDS, place
@@ -204,7 +204,7 @@ def test_people_at_two_servers_play_a_tournament_whose_tables_are_made_once(post
             ready(server)
         people_there = [Browser.opened(server, name) for server, name in spread(one, other)]
         name = begun(people_there[0], people_there[1:], format="swiss", rounds=2, bots=["random", "ace"])
-        now = stronger_wins(people_there, name, patience=60)
+        now = stronger_wins(people_there, name)
 
         assert (2, 12) == (now["round"], len(now["games"]))
         assert all(game["points"] for game in now["games"])
@@ -227,7 +227,7 @@ def test_when_a_server_stops_another_one_goes_on_with_its_tournament(postgresql:
         stack.close()
         ann = Browser.opened(other)
         ann.client.cookies.update(cookies)
-        now = stronger_wins([ann, bob], name, patience=60)
+        now = stronger_wins([ann, bob], name)
 
         assert (2, 8, "over") == (now["round"], len(now["games"]), now["stage"])
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from waiting import until
 from wargames.web.routes import tournament_routes
 from web.cups import (
     CUP,
@@ -22,7 +23,7 @@ from web.cups import (
     told,
 )
 from web.served import HOST_KEY, Served, served
-from web.together import Browser, soon
+from web.together import Browser
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def test_who_withdraws_resigns_what_is_played_and_plays_no_more(here: Served) ->
         one = told(winner, name)
         return one if one["round"] == 2 and len(one["games"]) == 4 else None
 
-    one = soon(second)
+    one = until(second)
     assert all("resign" in game["result"] or game["points"] for game in one["games"][:2])
     assert {gone} == {row["number"] for row in one["standings"] if row["withdrawn"]}
     assert all(gone not in game["order"] for game in one["games"][2:])
@@ -114,7 +115,7 @@ def test_on_a_ladder_one_challenges_upward_and_takes_the_place_by_winning(here: 
     resign(carol, games[0]["table"])
     resign(carol, games[1]["table"])
 
-    soon(lambda: [row["name"] for row in told(ann, name)["standings"]][2] == "Frank")
+    until(lambda: [row["name"] for row in told(ann, name)["standings"]][2] == "Frank")
     order = [row["name"] for row in told(ann, name)["standings"]]
     assert ["Ann", "Bob", "Frank", "Carol", "Dave", "Eve"] == order
     late = Browser.opened(here, "Late")
@@ -210,7 +211,7 @@ def test_the_host_closes_a_tournament_and_a_closed_table_is_void(here: Served) -
     for do, game in (("close", first), ("remove", second)):
         answer = here.client.post(f"/host/tables/{game['table']}", json={"do": do}, headers=host)
         assert answer.is_success
-    one = soon(lambda: ended(told(everybody[0], name)))
+    one = until(lambda: ended(told(everybody[0], name)))
     assert [("void", ["½", "½"])] * 2 == [(game["result"], game["points"]) for game in one["games"]]
     assert [1, 1] == [row["rank"] for row in one["standings"]]
     assert "level" == one["standings"][1]["because"]

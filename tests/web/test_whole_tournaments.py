@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from waiting import until
 from wargames.web.clocks import wall_clock
 from wargames.web.storage import tournaments as kept
 from wargames.web.storage.links import public_name
@@ -27,9 +28,8 @@ from web.cups import (
     stronger_wins,
     told,
 )
-from web.listening import until
 from web.served import Served, served
-from web.together import Browser, soon
+from web.together import Browser
 
 pytestmark = pytest.mark.thorough
 
@@ -49,7 +49,7 @@ def test_a_swiss_pairs_round_by_round_when_all_tables_are_over(here: Served) -> 
     assert (1, 4) == (one["round"], len(one["games"]))
     for game in one["games"][:3]:
         resign(everybody[NAMES.index(max(called[each] for each in game["order"]))], game["table"])
-    soon(lambda: 3 == sum(game["state"] == "over" for game in told(everybody[0], name)["games"]))
+    until(lambda: 3 == sum(game["state"] == "over" for game in told(everybody[0], name)["games"]))
     assert 1 == told(everybody[0], name)["round"]
     one = stronger_wins(everybody, name)
 
@@ -89,12 +89,12 @@ def test_with_a_clock_nobody_plays_two_games_at_a_time(here: Served) -> None:
 def test_bots_take_part_if_the_founder_wishes(here: Served) -> None:
     ann = Browser.opened(here, "Ann")
     name = begun(ann, [], bots=["random", "ace"])
-    one = soon(lambda: at_least(told(ann, name), 4))
+    one = until(lambda: at_least(told(ann, name), 4))
     for game in one["games"]:
         if game["table"] and game["state"] == "playing" and told_number(one, "Ann") in game["order"]:
             resign(ann, game["table"])
 
-    one = soon(lambda: ended(told(ann, name)))
+    one = until(lambda: ended(told(ann, name)))
     assert {"Ann", "The bot random", "The bot ace"} == {*numbers(one)}
     assert "0" == next(row["points"] for row in one["standings"] if row["name"] == "Ann")
 
@@ -112,7 +112,7 @@ def told_number(one: dict[str, Any], who: str) -> int:
 def test_a_rated_tournament_counts_each_game_once(here: Served) -> None:
     everybody = people(here, 3)
     one = stronger_wins(everybody, begun(everybody[0], everybody[1:], rated=True))
-    found = soon(lambda: all_counted(everybody[0]))
+    found = until(lambda: all_counted(everybody[0]))
 
     assert 6 == len(one["games"])
     assert {"Ann": 4, "Bob": 4, "Carol": 4} == {row["name"]: row["games"] for row in found}
@@ -135,7 +135,7 @@ def test_who_does_not_come_loses_by_the_clock(here: Served, monkeypatch: pytest.
     def out() -> bool:
         return any(game["state"] == "over" for game in told(everybody[0], name)["games"])
 
-    assert soon(out)
+    assert until(out)
 
 
 def test_a_server_that_starts_again_goes_on_with_its_bots_and_rounds(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_server_that_starts_again_goes_on_with_its_bots_and_rounds(tmp_path: P
                     ann.client.post(f"/t/{ann.token(game['table'])}/resign", json={})
             return ended(one)
 
-        one = soon(finished)
+        one = until(finished)
     assert (2, 4) == (one["round"], len(one["games"]))
 
 
@@ -200,7 +200,7 @@ def answer_all(here: Served, browser: Browser, rng: Random) -> None:
 def test_of_two_tables_made_for_one_game_one_stays(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later look takes the claim of an earlier one over, as after ten seconds, and seats the game."""
     monkeypatch.setattr(kept, "CLAIMED", -1.0)
-    made = list[str]()
+    made, twice = list[str](), asyncio.Event()
     new_table = here.manager.new_table
 
     async def slowly(*what: Any) -> tuple[str, dict[str, str]]:
@@ -208,7 +208,8 @@ def test_of_two_tables_made_for_one_game_one_stays(here: Served, monkeypatch: py
         made.append(name)
         if len(made) > 1:
             monkeypatch.setattr(kept, "CLAIMED", 10.0)
-        await asyncio.sleep(0.3)
+            twice.set()
+        await twice.wait()
         return name, tokens
 
     monkeypatch.setattr(here.manager, "new_table", slowly)

@@ -1,7 +1,7 @@
 """People in tests: browsers with cookies of their own on one server."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -78,12 +78,3 @@ def play_out(here: Served, tokens: list[str]) -> None:
         else:
             time.sleep(0.01)
     raise AssertionError("the game has no end")
-
-
-def soon(holds: Callable[[], Any]) -> Any:
-    """Wait until something holds; gives it."""
-    for _ in range(300):
-        if found := holds():
-            return found
-        time.sleep(0.01)
-    raise AssertionError("it never came to hold")

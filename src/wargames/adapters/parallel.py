@@ -8,76 +8,30 @@ observations, infos = game.reset(seed=7)
 from collections.abc import Mapping
 from typing import Any
 
-from gymnasium import spaces
 from gymnasium.error import InvalidAction
 from pettingzoo import ParallelEnv
 
-from wargames import Rng, Scenario, Seat, load
-from wargames.adapters.observing import Digests, Observation, Observer, Observes
+from wargames import Seat
+from wargames.adapters.agents import Agents
+from wargames.adapters.observing import Observation
 from wargames.adapters.seeds import seeded
-from wargames.adapters.showing import MODES, require_mode, show
 from wargames.adapters.simultaneous_loop import SimultaneousLoop
-from wargames.encoding import NotOffered, Way, action_spec
+from wargames.encoding import NotOffered
 
 Stepped = tuple[
     dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
 ]
 
 
-class ParallelWargameEnv(ParallelEnv[str, Observation, int]):
+class ParallelWargameEnv(Agents[SimultaneousLoop], ParallelEnv[str, Observation, int]):
     """A scenario as a parallel environment; its agents are the seats, rewarded with the scores at the end.
 
     A step is one word of each agent that is asked, whose mask is not all 0; numbers of others are ignored.
     The arguments are those of :class:`wargames.adapters.pettingzoo.WargameEnv`.
     """
 
+    LOOP = SimultaneousLoop
     metadata: dict[str, Any]
-
-    def __init__(
-        self,
-        game: str,
-        scenario: str | Scenario,
-        options: Mapping[str, Any] | None = None,
-        *,
-        way: Way = "words",
-        observes: Observes = "vector",
-        digests: Digests | None = None,
-        limit: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        require_mode(render_mode)
-        self.game = load(game)
-        self.actions = action_spec(self.game, scenario, options, way=way)
-        self.observer = Observer(
-            game=self.game,
-            scenario=scenario,
-            options=options,
-            actions=self.actions,
-            observes=observes,
-            digests=digests,
-        )
-        name = f"wargames_{game}_{self.game.scenario(scenario).id}_v1"
-        self.metadata = {"name": name, "render_modes": list(MODES)}
-        self.render_mode = render_mode
-        self.possible_agents = [str(seat) for seat in self.game.seats_in(scenario, options)]
-        self.agents: list[str] = []
-        self._limit = limit
-        self._loop = SimultaneousLoop(self.game, scenario, options, self.actions)
-        self._space = spaces.Discrete(self.actions.size)
-        self._rng = Rng()
-
-    @property
-    def digests(self) -> dict[str, str]:
-        """The hashes of the meanings of actions and observations: keep them with a policy."""
-        return self.observer.digests
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of observations, the same for all agents."""
-        return self.observer.space
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the space of action numbers, the same for all agents."""
-        return self._space
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -128,13 +82,6 @@ class ParallelWargameEnv(ParallelEnv[str, Observation, int]):
         except NotOffered as error:
             raise InvalidAction(f"{seat}: {error}") from None
         return int(given)
-
-    def render(self) -> str | None:
-        """Render the view of a spectator: as SVG, as text, or printed."""
-        return show(self.game, self._loop.view(None), self.render_mode)
-
-    def close(self) -> None:
-        """Do nothing: no resource is open."""
 
 
 parallel_env = ParallelWargameEnv

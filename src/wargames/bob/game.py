@@ -18,6 +18,7 @@ from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
 from wargames.bob.told.odds_terms import ODDS_TERMS
 from wargames.bob.told.progress import lost_by_side, progress
+from wargames.bob.told.prompts import pose
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
 from wargames.bob.values.components import SIDE_NAMES
@@ -66,6 +67,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = ODDS
+    pose = staticmethod(pose)
     progress = staticmethod(progress)
     losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)

@@ -62,43 +62,27 @@ from wargames.bob.play.secret_option import CHOOSING_OPTION, ChooseOption, Optio
 from wargames.bob.play.stacking import BOTTOM_OFFER, ChooseSpot, PutAt, PutInStack
 from wargames.bob.play.turn import PhaseBegan, come_to_light, settle
 from wargames.bob.play.victory import GameEnded
-from wargames.bob.values.state import (
-    Attempt,
-    BottomOffer,
-    ChoosingOption,
-    EarlyTurn,
-    FailedCheck,
-    Frame,
-    Impulse,
-    MeleeDice,
-    MeleeLosses,
-    Melees,
-    Moving,
-    Rout,
-    RoutMove,
-    SettingUp,
-    Window,
-)
+from wargames.bob.values import state
 from wargames.kernel.moments import Moments
 
 MOMENTS = Moments[Battle](
     {
-        ChoosingOption: CHOOSING_OPTION,
-        SettingUp: SETTING_UP,
-        EarlyTurn: EARLY_TURN,
-        Impulse: IMPULSE,
-        FailedCheck: FAILED_CHECK,
-        Moving: {"step": STEPPING, "conceal": CONCEALING, "go on": GOING_ON},
-        Window: WINDOW,
-        Attempt: ATTEMPT,
-        BottomOffer: BOTTOM_OFFER,
-        Rout: ROUT,
-        RoutMove: ROUT_MOVE,
-        Melees: MELEES,
-        MeleeDice: MELEE_DICE,
-        MeleeLosses: MELEE_LOSSES,
+        state.ChoosingOption: CHOOSING_OPTION,
+        state.SettingUp: SETTING_UP,
+        state.EarlyTurn: EARLY_TURN,
+        state.Impulse: IMPULSE,
+        state.FailedCheck: FAILED_CHECK,
+        state.Moving: {"step": STEPPING, "conceal": CONCEALING, "go on": GOING_ON},
+        state.Window: WINDOW,
+        state.Attempt: ATTEMPT,
+        state.BottomOffer: BOTTOM_OFFER,
+        state.Rout: ROUT,
+        state.RoutMove: ROUT_MOVE,
+        state.Melees: MELEES,
+        state.MeleeDice: MELEE_DICE,
+        state.MeleeLosses: MELEE_LOSSES,
     },
-    frames=Frame,
+    frames=state.Frame,
     settles=settle,
     ends=come_to_light,
 )

@@ -6,15 +6,13 @@ are used (:mod:`wargames.encoding.typed_features`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from importlib.metadata import entry_points
 from typing import Any
 
 import attrs
 
 from wargames.encoding.columns import Column, Row
 from wargames.kernel.game import View
-from wargames.kernel.game.installed import ids_of
+from wargames.kernel.game.installed import installed_for
 
 GROUP = "wargames.features"
 
@@ -117,11 +115,7 @@ class Features:
     planes: HexPlanes | None = None
 
 
-@cache
 def features_of(game: str) -> Features | None:
     """Return the features that a game, or for a variant its game, declares; None if there are none."""
-    for name in ids_of(game):
-        for entry in entry_points(group=GROUP, name=name):
-            found: Features = entry.load()
-            return found
-    return None
+    found: Features | None = installed_for(game, GROUP)
+    return found

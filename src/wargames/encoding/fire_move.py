@@ -14,8 +14,8 @@ from wargames.encoding.frames import FrameColumns
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import BORDERS, INCH, ROLES, TERRAIN, WeaponClass
-from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
-from wargames.fire_move.values.state import Figure, Frame, Group, Moving, Piece
+from wargames.fire_move.values.scenarios import FireMoveScenario
+from wargames.fire_move.values.state import Figure, Frame, Group, Moving
 from wargames.fire_move.values.table import Border, Feature
 from wargames.kernel.geometry.plane import Point
 
@@ -165,10 +165,6 @@ def _weapons(view: FireMoveView) -> Iterator[Found]:
     return ((one.id, one, kinds[one.type]) for one in view.open.pieces)
 
 
-def _weapon(one: Piece, kind: Row) -> Row:
-    return (*kind, one.gunner is not None, *_where(one.at), one.ready, one.failed)
-
-
 @lru_cache(maxsize=64)
 def _classes(scenario: FireMoveScenario) -> dict[str, Row]:
     issued = {
@@ -201,10 +197,6 @@ def _cards(view: FireMoveView) -> Iterator[Found]:
         yield card, card, (held.count(card), own.get(card, 0), other.get(card, 0))
 
 
-def _card(_card: str, company: tuple[int, int, int]) -> Row:
-    return company
-
-
 OBJECTIVES = (
     X,
     Y,
@@ -220,10 +212,6 @@ def _objectives(view: FireMoveView) -> Iterator[Found]:
     for one in view.scenario.objectives:
         side = held.get(one.id)
         yield one.id, one, (side is not None and side == view.seat, side is not None and side != view.seat)
-
-
-def _objective(one: Objective, company: tuple[bool, bool]) -> Row:
-    return (one.at.x / INCH, one.at.y / INCH, one.radius / INCH, one.vp, *company)
 
 
 GROUND = (
@@ -279,7 +267,7 @@ FEATURES = Features(
             name="weapons",
             columns=WEAPONS,
             read=_weapons,
-            row=_weapon,
+            row=lambda one, kind: (*kind, one.gunner is not None, *_where(one.at), one.ready, one.failed),
             names=lambda view: [one.id for one in view.open.pieces],
             follows=lambda view: view.open.pieces,
         ),
@@ -287,7 +275,7 @@ FEATURES = Features(
             name="cards",
             columns=HAND,
             read=_cards,
-            row=_card,
+            row=lambda _card, company: company,
             names=lambda _view: tuple(CARDS),
             follows=lambda view: (view.seat, view.hands),
         ),
@@ -295,7 +283,7 @@ FEATURES = Features(
             name="objectives",
             columns=OBJECTIVES,
             read=_objectives,
-            row=_objective,
+            row=lambda one, held: (one.at.x / INCH, one.at.y / INCH, one.radius / INCH, one.vp, *held),
             names=lambda view: [one.id for one in view.scenario.objectives],
             follows=lambda view: (view.seat, view.open.held),
         ),

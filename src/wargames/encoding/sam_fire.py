@@ -1,6 +1,6 @@
 """Features of Scream, Aim, Fire!: the counters of both sides, the map, the tracks, the dice and the decks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import get_args
 
@@ -127,10 +127,6 @@ def _grid(sheet: MapSheet) -> dict[str, Row]:
     return {place: ground.layout.place(hex_) for place, hex_ in ground.hex.items()}
 
 
-def _names(_view: SamFireView) -> Sequence[str]:
-    return tuple(COUNTERS)
-
-
 TERRAINS = tuple(TERRAIN)
 GROUND = (
     *one_of("terrain", TERRAINS),
@@ -165,15 +161,18 @@ def _ground(view: SamFireView) -> Iterator[Cell]:
         yield first + 3, place, 1
 
 
-def _held(view: SamFireView) -> Iterator[Cell]:
-    return ((0, place, 1) for place in view.table.held)
-
-
 FEATURES = Features(
     SamFireView,
     Scalars(SCALARS, _scalars),
-    (Entities(name="units", columns=UNITS, read=_units, row=_unit, names=_names),),
+    (Entities(name="units", columns=UNITS, read=_units, row=_unit, names=lambda _view: tuple(COUNTERS)),),
     HexPlanes(
-        _sheet, (PlaneLayer(GROUND, _ground), PlaneLayer(HELD, _held, lambda view: view.table.held)), SUMS
+        _sheet,
+        (
+            PlaneLayer(GROUND, _ground),
+            PlaneLayer(
+                HELD, lambda view: ((0, place, 1) for place in view.table.held), lambda view: view.table.held
+            ),
+        ),
+        SUMS,
     ),
 )

@@ -1,6 +1,6 @@
 """Features of Screaming Eagles: planes with their battle boards and cards, and their positions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import get_args
 
 from wargames.encoding.columns import Row, count, flag, one_hot, one_of
@@ -85,12 +85,8 @@ def _plane(plane: Plane, company: tuple[tuple[bool, bool], bool, CardFace | None
     )
 
 
-def _names(_view: EaglesView) -> Sequence[str]:
-    return SQUADRONS
-
-
 FEATURES = Features(
     EaglesView,
     Scalars(SCALARS, _scalars),
-    (Entities(name="planes", columns=ROW, read=_planes, row=_plane, names=_names),),
+    (Entities(name="planes", columns=ROW, read=_planes, row=_plane, names=lambda _view: SQUADRONS),),
 )

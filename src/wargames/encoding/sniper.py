@@ -176,10 +176,6 @@ def _control(view: SniperView) -> Iterator[Cell]:
     return ((int(side != view.seat), place, 1) for place, side in view.control)
 
 
-def _smoke(view: SniperView) -> Iterator[Cell]:
-    return ((0, one.hex, 1) for one in view.smoke)
-
-
 FEATURES = Features(
     SniperView,
     Scalars(SCALARS, _scalars),
@@ -189,7 +185,7 @@ FEATURES = Features(
         (
             PlaneLayer(GROUND, _ground),
             PlaneLayer(CONTROL, _control, lambda view: (view.seat, view.control)),
-            PlaneLayer(SMOKE, _smoke, lambda view: view.smoke),
+            PlaneLayer(SMOKE, lambda view: ((0, one.hex, 1) for one in view.smoke), lambda view: view.smoke),
         ),
         SUMS,
     ),

@@ -92,17 +92,7 @@ from wargames.fire_move.play.set_up import (
 )
 from wargames.fire_move.play.turn import TurnBegan
 from wargames.fire_move.play.victory import GameEnded, ObjectiveTaken
-from wargames.fire_move.values.state import (
-    ActionEnds,
-    CloseCombat,
-    Demolition,
-    Frame,
-    HeroWindow,
-    Moving,
-    PlayerTurn,
-    SettingUp,
-    Walk,
-)
+from wargames.fire_move.values import state
 from wargames.kernel.game import Event
 from wargames.kernel.moments import Moments
 
@@ -160,12 +150,12 @@ EVENTS: tuple[type[Event], ...] = (
 
 MOMENTS = Moments[Battle](
     {
-        SettingUp: SETTING_UP,
-        PlayerTurn: {"berserk": BERSERK_MOVES, "actions": ACTION_PART, "discards": DISCARD_PART},
-        Moving: MOVING,
-        Walk: {"reactions": REACTION, "go on": GOING_ON, "proceed": PROCEEDING},
-        HeroWindow: HERO_WINDOW,
-        CloseCombat: {
+        state.SettingUp: SETTING_UP,
+        state.PlayerTurn: {"berserk": BERSERK_MOVES, "actions": ACTION_PART, "discards": DISCARD_PART},
+        state.Moving: MOVING,
+        state.Walk: {"reactions": REACTION, "go on": GOING_ON, "proceed": PROCEEDING},
+        state.HeroWindow: HERO_WINDOW,
+        state.CloseCombat: {
             "approach": APPROACH,
             "stand": STAND,
             "pair": PAIRING,
@@ -178,9 +168,9 @@ MOMENTS = Moments[Battle](
             "regroup": REGROUPING,
             "over": COMBAT,
         },
-        Demolition: DEMOLITION,
-        ActionEnds: ACTION_ENDS,
+        state.Demolition: DEMOLITION,
+        state.ActionEnds: ACTION_ENDS,
     },
-    frames=Frame,
+    frames=state.Frame,
 )
 """The loop that plays them: it runs on until a side is asked or the game is over (FM-R6)."""

@@ -1,25 +1,14 @@
 """The lessons of games, from the entry-point group ``wargames.lessons`` or the game itself."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.metadata import entry_points
 from typing import Any
 
 from wargames.kernel.game import Game
-from wargames.kernel.game.installed import ids_of
+from wargames.kernel.game.installed import installed_for
 from wargames.lessons.lesson import Lesson
 from wargames.registry import games, load
 
 GROUP = "wargames.lessons"
-
-
-@cache
-def _installed(game: str) -> Lesson | None:
-    for name in ids_of(game):
-        for entry in entry_points(group=GROUP, name=name):
-            found: Lesson = entry.load()
-            return found
-    return None
 
 
 def lesson_of(game: Game[Any, Any]) -> Lesson | None:
@@ -28,7 +17,8 @@ def lesson_of(game: Game[Any, Any]) -> Lesson | None:
     A variant without any has those of its game, which teach the game as printed.
     """
     own = getattr(game, "lesson", None)
-    return own if isinstance(own, Lesson) else _installed(game.id)
+    found: Lesson | None = own if isinstance(own, Lesson) else installed_for(game.id, GROUP)
+    return found
 
 
 def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:

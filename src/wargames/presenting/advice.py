@@ -38,19 +38,19 @@ def verdict(report: SearchReport, say: Callable[[Action], str]) -> str:
     if lead is None:
         return ""
     low, high = (points(one) for one in lead.interval)
-    between = f"at 95 % between {low} and {high}, from {lead.samples} games played on"
+    between = f"(95 % sure: between {low} and {high} %), from {lead.samples} games played on"
     best, other = say(report.chosen), say(lead.over)
     if not knows(report):
         tried = "once" if lead.samples == 1 else f"{lead.samples} times"
         return f"The bot does not know: it could play on only {tried} after {best}, and after {other}."
     if lead.interval[0] > 0:
-        return f"Best: {best}. It gains {points(lead.value)} points in a hundred over {other}, {between}."
-    gains = f"the first gains {points(lead.value)} points in a hundred"
-    return f"No clear best: {best}, or {other}; {gains}, {between}."
+        return f"Best: {best}. It wins {points(lead.value)} % more often than {other} {between}."
+    gains = f"the first wins {points(lead.value)} % more often"
+    return f"No clear best: {best}, or {other}; {gains} {between}."
 
 
 def points(value: float) -> str:
-    """Write a difference of evaluations in points of a hundred.
+    """Write a difference of evaluations, which lie between -1 and 1, in games won of a hundred.
 
     >>> points(0.5), points(-0.021), points(0.001)
     ('25', '-1', '0')

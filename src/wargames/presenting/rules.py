@@ -5,7 +5,7 @@ from difflib import get_close_matches
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.ledger import Clause, Entry, Ledger, Ruling
+from wargames.kernel.base.ledger import Clause, Entry, Gap, Ledger
 from wargames.presenting.sides import AnyGame
 
 NEAREST = 8
@@ -14,18 +14,18 @@ NEAREST = 8
 
 @attrs.frozen
 class Rule:
-    """A clause with its text, which is empty for a table of the ledger."""
+    """A clause with its text: of a gap its gist, or what it fills; of an unknown clause none."""
 
     clause: str
     text: str = ""
 
 
 def rule_of(game: AnyGame, clause: str) -> Rule:
-    """Return a clause with its rule, or the decision of a ruling."""
+    """Return a clause with its rule, the decision of a ruling, or the gist of a gap."""
     if clause not in game.ledger:
         return Rule(clause)
     entry = game.ledger[clause]
-    return Rule(clause, entry.text.strip() if isinstance(entry, Clause | Ruling) else "")
+    return Rule(clause, (entry.gist or entry.missing if isinstance(entry, Gap) else entry.text).strip())
 
 
 def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:

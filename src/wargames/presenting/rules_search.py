@@ -92,7 +92,7 @@ KIN = (
     "protect cover benefit",
     "stop reduce recover end remove",
     "squad group unit",
-    "reorganise combine exchange split join swap",
+    "reorganize combine exchange split join swap",
     "time round turn length",
     "tell confer secret show",
     "team side player",

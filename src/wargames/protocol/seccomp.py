@@ -14,22 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import chain
 
-from wargames.protocol.calls import (
-    ALLOW,
-    KILL,
-    MISSING,
-    NEWER,
-    NUMBERS,
-    REFUSED,
-    THREAD,
-    UNKNOWN,
-    Among,
-    Condition,
-    Never,
-    Null,
-    Some,
-    allowed,
-)
+from wargames.protocol import calls
 
 NO_NEW_PRIVILEGES, SET_SECCOMP, FILTER = 38, 22, 2
 OTHER_NUMBERS = 0x40000000
@@ -58,7 +43,7 @@ def keep_to_list(*, children: bool, apart: bool, truncating: bool) -> None:
     Does nothing without seccomp. Raises :class:`OSError` if the system refuses.
     """
     if holds():
-        conditions = allowed(os.getpid(), children=children, apart=apart, truncating=truncating)
+        conditions = calls.allowed(os.getpid(), children=children, apart=apart, truncating=truncating)
         _install(listing(os.uname().machine, conditions))
 
 
@@ -77,69 +62,69 @@ def _install(steps: list[bytes]) -> None:
             raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
-def listing(machine: str, conditions: Mapping[str, tuple[Condition, ...]]) -> list[bytes]:
+def listing(machine: str, conditions: Mapping[str, tuple[calls.Condition, ...]]) -> list[bytes]:
     """Return a filter that refuses all but the given calls, each under its conditions."""
     judged = (_judged(machine, name, tests) for name, tests in conditions.items())
-    return [*_head(machine), *chain.from_iterable(judged), *_missing(machine), _step(RETURN, REFUSED)]
+    return [*_head(machine), *chain.from_iterable(judged), *_missing(machine), _step(RETURN, calls.REFUSED)]
 
 
 def without_children(machine: str) -> list[bytes]:
     """Return a filter that allows all but beginning a process."""
-    begins = (_verdict(machine, name, REFUSED) for name in ("fork", "vfork"))
-    thread = _judged(machine, "clone", (Some(0, THREAD),))
+    begins = (_verdict(machine, name, calls.REFUSED) for name in ("fork", "vfork"))
+    thread = _judged(machine, "clone", (calls.Some(0, calls.THREAD),))
     return [
         *_head(machine),
         *chain.from_iterable(begins),
         *thread,
-        *_verdict(machine, "clone3", UNKNOWN),
-        _step(RETURN, ALLOW),
+        *_verdict(machine, "clone3", calls.UNKNOWN),
+        _step(RETURN, calls.ALLOW),
     ]
 
 
 def _head(machine: str) -> Iterator[bytes]:
     """Return the steps that end the process for another architecture and load the number of the call."""
     name, _ = KNOWN[machine]
-    yield from (_step(LOAD, ARCHITECTURE), _step(EQUAL, name, 1, 0), _step(RETURN, KILL))
-    yield from (_step(LOAD, NUMBER), _step(AT_LEAST, OTHER_NUMBERS, 0, 1), _step(RETURN, KILL))
+    yield from (_step(LOAD, ARCHITECTURE), _step(EQUAL, name, 1, 0), _step(RETURN, calls.KILL))
+    yield from (_step(LOAD, NUMBER), _step(AT_LEAST, OTHER_NUMBERS, 0, 1), _step(RETURN, calls.KILL))
 
 
 def _missing(machine: str) -> Iterator[bytes]:
-    for name in MISSING:
-        yield from _verdict(machine, name, UNKNOWN)
-    yield from (_step(AT_LEAST, NEWER, 0, 1), _step(RETURN, UNKNOWN))
+    for name in calls.MISSING:
+        yield from _verdict(machine, name, calls.UNKNOWN)
+    yield from (_step(AT_LEAST, calls.NEWER, 0, 1), _step(RETURN, calls.UNKNOWN))
 
 
 def _verdict(machine: str, name: str, verdict: int) -> Iterator[bytes]:
     """Return the steps that give a verdict if the call is the named one."""
-    if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
+    if (number := calls.NUMBERS[name][KNOWN[machine][1]]) is not None:
         yield from (_step(EQUAL, number, 0, 1), _step(RETURN, verdict))
 
 
-def _judged(machine: str, name: str, tests: tuple[Condition, ...]) -> Iterator[bytes]:
+def _judged(machine: str, name: str, tests: tuple[calls.Condition, ...]) -> Iterator[bytes]:
     """Return the steps that allow a call under its conditions, skipped for other calls."""
-    if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
-        judging = [*chain.from_iterable(map(_unless, tests)), _step(RETURN, ALLOW)]
+    if (number := calls.NUMBERS[name][KNOWN[machine][1]]) is not None:
+        judging = [*chain.from_iterable(map(_unless, tests)), _step(RETURN, calls.ALLOW)]
         yield _step(EQUAL, number, 0, len(judging))
         yield from judging
 
 
-def _unless(test: Condition) -> Iterator[bytes]:
+def _unless(test: calls.Condition) -> Iterator[bytes]:
     """Return the steps that refuse unless a condition holds."""
     match test:
-        case Never(masks):
+        case calls.Never(masks):
             for left, (argument, mask) in zip(range(len(masks), 0, -1), masks, strict=True):
                 yield _argument(argument)
                 yield _step(ANY_BIT, mask, 0, 2 * left - 1)
-        case Some(argument, mask):
+        case calls.Some(argument, mask):
             yield from (_argument(argument), _step(ANY_BIT, mask, 1, 0))
-        case Among(argument, values):
+        case calls.Among(argument, values):
             yield _argument(argument)
             for left, value in zip(range(len(values), 0, -1), values, strict=True):
                 yield _step(EQUAL, value, left, 0)
-        case Null(argument):
+        case calls.Null(argument):
             yield from (_argument(argument), _step(EQUAL, 0, 0, 2))
             yield from (_argument(argument, upper=True), _step(EQUAL, 0, 1, 0))
-    yield _step(RETURN, REFUSED)
+    yield _step(RETURN, calls.REFUSED)
 
 
 def _argument(number: int, *, upper: bool = False) -> bytes:

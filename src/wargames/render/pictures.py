@@ -3,8 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.metadata import entry_points
 from typing import Any
 
 import attrs
@@ -12,7 +10,7 @@ import attrs
 from wargames.kernel.base import serialization
 from wargames.kernel.base.component_table import within
 from wargames.kernel.game import Game, View
-from wargames.kernel.game.installed import ids_of
+from wargames.kernel.game.installed import installed_for
 from wargames.render.drawn import Drawn, mark
 from wargames.render.landscapes import HexLand
 from wargames.render.markup import number, tag
@@ -45,14 +43,10 @@ class Pictures:
     land: Callable[[Any], HexLand] | None = None
 
 
-@cache
 def pictures_of(game: str) -> Pictures | None:
     """Find the pictures of a game by its id, those of its game for a variant, or None (cached)."""
-    for name in ids_of(game):
-        for entry in entry_points(group=GROUP, name=name):
-            found: Pictures = entry.load()
-            return found
-    return None
+    found: Pictures | None = installed_for(game, GROUP)
+    return found
 
 
 def pictures_for(game: Game[Any, Any]) -> Pictures | None:

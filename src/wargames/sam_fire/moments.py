@@ -88,18 +88,7 @@ from wargames.sam_fire.play.movement import UnitMoved
 from wargames.sam_fire.play.objectives import ObjectiveLost, ObjectiveTaken
 from wargames.sam_fire.play.tanks import ArmorSaveRolled, TankDamageDrawn, TankHitDrawn
 from wargames.sam_fire.play.turn import GERMAN_STEP, TurnBegan
-from wargames.sam_fire.values.state import (
-    Adjusting,
-    AfterMove,
-    CoveredMove,
-    Frame,
-    GermanAssault,
-    GermanStep,
-    Ordering,
-    ReservesArrive,
-    SecondHit,
-    SniperSpots,
-)
+from wargames.sam_fire.values import state
 
 ACTIONS: tuple[type[Action], ...] = (
     AdjustDie, KeepDice, *ORDERS, EndOrders, ThenFire, HoldFire, ThenMove, StayPut, AlsoHit, NoSecondHit,
@@ -128,17 +117,17 @@ EVENTS: tuple[type[Event], ...] = (
 
 MOMENTS: Moments[Battle] = Moments(
     {
-        Adjusting: ADJUSTING,
-        Ordering: ORDERING,
-        AfterMove: AFTER_MOVE,
-        CoveredMove: COVERED_MOVE,
-        SecondHit: SECOND_HIT,
-        SniperSpots: SNIPER_SPOTS,
-        ReservesArrive: RESERVES_ARRIVE,
-        GermanStep: GERMAN_STEP,
-        GermanAssault: GERMAN_ASSAULT,
+        state.Adjusting: ADJUSTING,
+        state.Ordering: ORDERING,
+        state.AfterMove: AFTER_MOVE,
+        state.CoveredMove: COVERED_MOVE,
+        state.SecondHit: SECOND_HIT,
+        state.SniperSpots: SNIPER_SPOTS,
+        state.ReservesArrive: RESERVES_ARRIVE,
+        state.GermanStep: GERMAN_STEP,
+        state.GermanAssault: GERMAN_ASSAULT,
     },
-    frames=Frame,
+    frames=state.Frame,
 )
 """The loop that plays them: it runs on until the player is asked or the game is over (SAF-R6)."""
 

@@ -10,6 +10,7 @@ from wargames.kernel.base.notation import Names
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import changer, replace
 from wargames.kernel.moments import Moment
+from wargames.screaming_eagles import state
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import BANK_AFTER, turn_up
 from wargames.screaming_eagles.components import (
@@ -24,16 +25,6 @@ from wargames.screaming_eagles.components import (
     Squadron,
 )
 from wargames.screaming_eagles.lattice import NEXT, Place, Space
-from wargames.screaming_eagles.state import (
-    Alternation,
-    FireWindow,
-    Flight,
-    Frame,
-    GroupFlight,
-    Plane,
-    RoundEnd,
-    Situation,
-)
 from wargames.screaming_eagles.words import Clauses, EaglesEvent, counted, dice, name
 
 
@@ -141,7 +132,7 @@ def beaten_from(track: Track, taken: Collection[Space]) -> Track:
     return replace(track, path=(*track.path, *path), loops=track.loops + loops, beaten=True)
 
 
-def fly(battle: Battle, flight: Flight) -> None:
+def fly(battle: Battle, flight: state.Flight) -> None:
     """Turn the card up, roll, and fly the whole total (SE-4.3, SE-5.5, SE-6.1)."""
     battle.frames.pop()
     squadron = flight.plane
@@ -150,7 +141,7 @@ def fly(battle: Battle, flight: Flight) -> None:
         land(battle, roll_flight(battle, squadron, taken_by_others(battle, (squadron,))))
 
 
-def taken_by_others(table: Situation, flyers: Collection[Squadron]) -> tuple[Space, ...]:
+def taken_by_others(table: state.Situation, flyers: Collection[Squadron]) -> tuple[Space, ...]:
     """List the spaces held by all planes but ``flyers``, friend and enemy alike (SE-6.7, SE-6.11, SE-R11)."""
     return tuple(
         [plane.at for plane in table.planes if plane.at is not None and plane.squadron not in flyers]
@@ -179,7 +170,7 @@ def record_flight(battle: Battle, track: Track) -> None:
     )
 
 
-flown = changer(Plane, "at bank moved")
+flown = changer(state.Plane, "at bank moved")
 
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
@@ -195,7 +186,7 @@ def speed_group(battle: Battle, dice: int) -> tuple[Squadron, ...]:
     return tuple(one for one in flying if battle.black_dice(one) == dice)
 
 
-def fly_group(battle: Battle, flight: GroupFlight) -> None:
+def fly_group(battle: Battle, flight: state.GroupFlight) -> None:
     """Fly all planes of one speed together; contests decide shared spaces (SE-18.2, SE-R27)."""
     battle.frames.pop()
     group = speed_group(battle, flight.dice)
@@ -205,9 +196,7 @@ def fly_group(battle: Battle, flight: GroupFlight) -> None:
     while contestants := first_contest(tracks):
         winner = contest(battle, tracks[contestants[0]].end, contestants)
         held.append(tracks[winner].end)
-        for loser in contestants:
-            if loser != winner:
-                tracks[loser] = beaten_from(tracks[loser], held)
+        tracks |= {loser: beaten_from(tracks[loser], held) for loser in contestants if loser != winner}
     for track in tracks.values():
         land(battle, track)
 
@@ -242,27 +231,27 @@ def reveal_all(battle: Battle) -> None:
             turn_up(battle, squadron, ("SE-18.1",))
 
 
-def flight_violations(battle: Battle, below: Frame, flight: Flight) -> Iterator[str]:
+def flight_violations(battle: Battle, below: state.Frame, flight: state.Flight) -> Iterator[str]:
     """Check that a plane with a flight to come can still fly, in its own turn (SE-3.1, SE-3.2, SE-3.9)."""
     plane = battle.plane(flight.plane)
-    if isinstance(below, FireWindow) and below.plane != flight.plane:
+    if isinstance(below, state.FireWindow) and below.plane != flight.plane:
         yield f"{flight.plane} does not fly in the turn of {below.plane} [SE-3.2]"
     if plane.at is None or plane.moved:
         yield f"{plane.squadron} has flown or been shot down, and cannot fly [SE-3.1]"
 
 
-def group_violations(battle: Battle, _below: Frame, flight: GroupFlight) -> Iterator[str]:
+def group_violations(battle: Battle, _below: state.Frame, flight: state.GroupFlight) -> Iterator[str]:
     """Check speed groups and their numbers of dice (SE-18.2)."""
     if not battle.options.move_by_dice_count or flight.dice not in FLIGHT:
         yield f"no planes with {flight.dice} dice fly together [SE-18.2]"
 
 
-FLIGHT_ALONE: Moment[Battle, Flight] = Moment(
-    clause="SE-6.1", proceeds=fly, lies_on=(Alternation, FireWindow), violations=flight_violations
+FLIGHT_ALONE: Moment[Battle, state.Flight] = Moment(
+    clause="SE-6.1", proceeds=fly, lies_on=(state.Alternation, state.FireWindow), violations=flight_violations
 )
-FLIGHT_TOGETHER: Moment[Battle, GroupFlight] = Moment(
+FLIGHT_TOGETHER: Moment[Battle, state.GroupFlight] = Moment(
     clause="SE-18.2",
     proceeds=fly_group,
-    lies_on=(RoundEnd, Alternation, GroupFlight),
+    lies_on=(state.RoundEnd, state.Alternation, state.GroupFlight),
     violations=group_violations,
 )

@@ -1,6 +1,7 @@
 """All moments of the game (SE-G8), with their actions, decisions and events."""
 
 from wargames.kernel.moments import Moments
+from wargames.screaming_eagles import state
 from wargames.screaming_eagles.attack import (
     MISSILE,
     ChooseFlare,
@@ -34,16 +35,6 @@ from wargames.screaming_eagles.round import (
     LayCard,
     RoundBegan,
 )
-from wargames.screaming_eagles.state import (
-    Alternation,
-    Attack,
-    CardPhase,
-    FireWindow,
-    Flight,
-    Frame,
-    GroupFlight,
-    RoundEnd,
-)
 
 __all__ = [
     "ACTIONS", "DECISIONS", "EVENTS", "MOMENTS", "CannonReloaded", "CardLaid", "CardTurned", "CardsSetAside",
@@ -55,15 +46,15 @@ __all__ = [
 
 MOMENTS: Moments[Battle] = Moments(
     {
-        CardPhase: CARD_PHASE,
-        Alternation: ALTERNATION,
-        FireWindow: FIRE_WINDOW,
-        Flight: FLIGHT_ALONE,
-        GroupFlight: FLIGHT_TOGETHER,
-        Attack: MISSILE,
-        RoundEnd: ROUND_END,
+        state.CardPhase: CARD_PHASE,
+        state.Alternation: ALTERNATION,
+        state.FireWindow: FIRE_WINDOW,
+        state.Flight: FLIGHT_ALONE,
+        state.GroupFlight: FLIGHT_TOGETHER,
+        state.Attack: MISSILE,
+        state.RoundEnd: ROUND_END,
     },
-    frames=Frame,
+    frames=state.Frame,
 )
 """The table of moments."""
 

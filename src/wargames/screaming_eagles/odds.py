@@ -7,18 +7,9 @@ from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
 from wargames.kernel.game.game import not_asked
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
+from wargames.screaming_eagles import components
 from wargames.screaming_eagles.attack import guarded, hits, may_drop_flare, reach
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.components import (
-    ATTACK,
-    CARDS,
-    FLIGHT,
-    INDEX,
-    LOCATION,
-    PARTS,
-    Squadron,
-    Weapon,
-)
 from wargames.screaming_eagles.damage import outcome, part_hit, shoots_down
 from wargames.screaming_eagles.moments import (
     MOMENTS,
@@ -37,17 +28,17 @@ from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import EaglesView, battle_of, battle_seen_by
 
 NO_FLARE, FLARE = "no flare", "flare"
-PART_HIT = LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
+PART_HIT = components.LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
 """The chances of hit parts (SE-11.1)."""
 
 
-def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fraction:
+def hit_chance(weapon: components.Weapon, distance: int, *, flare: bool = False) -> Fraction:
     """Return the chance to hit at a distance in spaces (SE-10.3, SE-12.5).
 
     >>> hit_chance("LR", 6), hit_chance("LR", 6, flare=True)
     (Fraction(22, 27), Fraction(32, 81))
     """
-    reached = ATTACK[weapon].distribution.map(lambda rolled: reach(rolled, flare=flare))
+    reached = components.ATTACK[weapon].distribution.map(lambda rolled: reach(rolled, flare=flare))
     return reached.chance_that(lambda total: hits(distance, total))
 
 
@@ -71,7 +62,7 @@ def refusal(view: EaglesView, action: Action) -> Refusal | None:
 
 
 def _laid(_view: EaglesView, action: LayCard) -> list[OddsCase]:
-    return [FLOWN[CARDS[action.card].dice]]
+    return [FLOWN[components.CARDS[action.card].dice]]
 
 
 def _held(view: EaglesView, _action: HoldFire) -> list[OddsCase]:
@@ -91,7 +82,7 @@ def held(view: EaglesView) -> Battle:
     return battle
 
 
-def picked(view: EaglesView, squadron: Squadron) -> Battle:
+def picked(view: EaglesView, squadron: components.Squadron) -> Battle:
     """Lay out the table after a plane is picked."""
     battle = battle_of(view)
     order = battle.frames[-1]
@@ -111,11 +102,11 @@ def flies_at_once(battle: Battle) -> bool:
             return isinstance(frame, Flight)
 
 
-def _flight(view: EaglesView, squadron: Squadron) -> OddsCase:
+def _flight(view: EaglesView, squadron: components.Squadron) -> OddsCase:
     """Return the chances of the lengths of a flight of the seat's own team (SE-5.3, SE-R20)."""
-    card = view.cards[INDEX[squadron]]
+    card = view.cards[components.INDEX[squadron]]
     assert card is not None, "a team knows its own cards"
-    return FLOWN[CARDS[card].dice]
+    return FLOWN[components.CARDS[card].dice]
 
 
 def _flown(spaces: int) -> str:
@@ -126,7 +117,7 @@ FLOWN = {
     number: OddsCase(
         "", tuple((_flown(spaces), chance) for spaces, chance in sorted(dice.distribution.map(sum)))
     )
-    for number, dice in FLIGHT.items()
+    for number, dice in components.FLIGHT.items()
 }
 """The chances of lengths of flight (SE-5.10), from the dice of the card alone: it is flown later."""
 
@@ -153,7 +144,7 @@ def _befallen(battle: Battle) -> Terms:
     """Return the terms of an attack: a hit, the part, and a kill if its holes are full (SE-11.13)."""
     (shot,) = happened(battle, ShotRolled)
     hit = next(happened(battle, PartHit), None)
-    parts = {part.replace("_", " "): hit is not None and part == hit.part for part in PARTS}
+    parts = {part.replace("_", " "): hit is not None and part == hit.part for part in components.PARTS}
     down = hit is not None and hit.hits >= hit.holes
     return {"hit": shot.hit, "miss": not shot.hit, "shot down": down, **parts}
 

@@ -74,25 +74,7 @@ from wargames.sniper.play.tokens import SmokeCleared, TokensRemoved
 from wargames.sniper.play.transfers import TRANSFERRING, ChooseTransfer, Transfer, Transferred
 from wargames.sniper.play.turn import PhaseBegan, go_on
 from wargames.sniper.play.victory import GameEnded
-from wargames.sniper.values.state import (
-    ActionTurn,
-    Assaulting,
-    AssaultRolled,
-    Building,
-    Concealing,
-    Drawing,
-    Frame,
-    Giving,
-    Losses,
-    Moving,
-    Placing,
-    Preparing,
-    Retreats,
-    SniperShot,
-    Spending,
-    Transferring,
-    Window,
-)
+from wargames.sniper.values import state
 
 ACTIONS = (
     Build, Give, Deploy, DeployAboard, Advance, FireAndMove, Assault, Fire, Bombard, LaySmoke, Prepare,
@@ -121,24 +103,24 @@ EVENTS = (
 
 MOMENTS = Moments[Battle](
     {
-        Building: BUILDING,
-        Giving: GIVING,
-        Placing: PLACING,
-        ActionTurn: ACTION_TURN,
-        Moving: MOVING,
-        Window: WINDOW,
-        Losses: LOSSES,
-        SniperShot: SNIPER_SHOT,
-        Assaulting: ASSAULTING,
-        AssaultRolled: ASSAULT_ROLLED,
-        Retreats: RETREATS,
-        Spending: SPENDING,
-        Concealing: CONCEALING,
-        Drawing: DRAWING,
-        Preparing: PREPARING,
-        Transferring: TRANSFERRING,
+        state.Building: BUILDING,
+        state.Giving: GIVING,
+        state.Placing: PLACING,
+        state.ActionTurn: ACTION_TURN,
+        state.Moving: MOVING,
+        state.Window: WINDOW,
+        state.Losses: LOSSES,
+        state.SniperShot: SNIPER_SHOT,
+        state.Assaulting: ASSAULTING,
+        state.AssaultRolled: ASSAULT_ROLLED,
+        state.Retreats: RETREATS,
+        state.Spending: SPENDING,
+        state.Concealing: CONCEALING,
+        state.Drawing: DRAWING,
+        state.Preparing: PREPARING,
+        state.Transferring: TRANSFERRING,
     },
-    frames=Frame,
+    frames=state.Frame,
     settles=go_on,
 )
 """The table of moments."""

@@ -12,17 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from wargames.kernel.base.errors import (
-    BadOption,
-    BadRecord,
-    BadScenario,
-    BadText,
-    IllegalAction,
-    NotWritten,
-    UndoRefused,
-    UnknownName,
-    WargameError,
-)
+from wargames.kernel.base import errors
 from wargames.web.editor.editor_state import TooManyTrials
 from wargames.web.machine import MACHINE, Machine
 from wargames.web.notices.notice_settings import NoticeSettings
@@ -94,18 +84,18 @@ ROUTES = (
     *host_routes.ROUTES,
 )
 
-STATUS: tuple[tuple[type[WargameError], int], ...] = (
+STATUS: tuple[tuple[type[errors.WargameError], int], ...] = (
     (StaleMoment, 409),
     (NotAsked, 422),
-    (UndoRefused, 422),
+    (errors.UndoRefused, 422),
     (ServerFull, 503),
     (TooManyTrials, 429),
     (StoreUnavailable, 503),
-    (BadRecord, 503),
-    (BadText, 400),
-    (BadOption, 400),
-    (BadScenario, 400),
-    (UnknownName, 400),
+    (errors.BadRecord, 503),
+    (errors.BadText, 400),
+    (errors.BadOption, 400),
+    (errors.BadScenario, 400),
+    (errors.UnknownName, 400),
 )
 """The status of each error; any other error of the library is 422."""
 
@@ -165,7 +155,7 @@ def app(
             Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
+        exception_handlers={HTTPException: gone, errors.WargameError: failed, Exception: broken},
         lifespan=open_tables,
     )
     made.state.manager, made.state.timekeeper, made.state.notifier = manager, timekeeper, notifier
@@ -186,7 +176,7 @@ def offer(made: Starlette, lobby: Lobby, provider: IdentityProvider | None) -> N
     try:
         routes = import_module("wargames.web.routes.sign_in_routes")
     except ModuleNotFoundError as error:
-        raise BadOption(f"sign-in needs {error.name}: pip install 'wargames-kernel[oidc]'") from None
+        raise errors.BadOption(f"sign-in needs {error.name}: pip install 'wargames-kernel[oidc]'") from None
     made.router.routes.extend(routes.routes(signing_key(lobby.manager.store.database)))
     made.state.sign_in = routes.SignIn(provider)
     lobby.sign_in = provider.label or "an account"
@@ -202,7 +192,7 @@ async def failed(request: Request, error: Exception) -> Response:
     """Answer an error of the library, a refusal with its clause, a lesson's objection as such."""
     if isinstance(error, LessonObjection):
         return JSONResponse({"error": str(error), "objection": True}, 422)
-    if isinstance(error, IllegalAction):
+    if isinstance(error, errors.IllegalAction):
         return JSONResponse(refusal_data(request.state.live.table.game, error.refusal), 422)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 422)
     return JSONResponse({"error": words(error)}, status)
@@ -212,9 +202,13 @@ def words(error: Exception) -> str:
     """Return the words of an error, for a record without its path."""
     if isinstance(error, PerhapsWritten):
         return "the database did not say whether this was written; look again in a moment"
-    if isinstance(error, NotWritten):
+    if isinstance(error, errors.NotWritten):
         return f"the record cannot be written now ({error.because}); nothing was done, try it again"
-    return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)
+    return (
+        "the record of this table cannot be gone on with"
+        if isinstance(error, errors.BadRecord)
+        else str(error)
+    )
 
 
 async def broken(_request: Request, error: Exception) -> Response:

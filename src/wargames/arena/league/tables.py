@@ -8,18 +8,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from wargames.arena.league import pairing
 from wargames.arena.league.contests import League
 from wargames.arena.league.elo import Counts, Elo, Fit, fit
-from wargames.arena.league.pairing import (
-    Fixture,
-    Pair,
-    Results,
-    fixtures,
-    ladder_of,
-    points_of,
-    rounds_of,
-    shares_of,
-)
 from wargames.arena.league.playing import PlayedGame, TimeUsage
 from wargames.arena.league.running import by_pair, counted, trials_of
 from wargames.arena.league.sprt import SprtVerdict, course
@@ -28,7 +19,7 @@ from wargames.arena.standings import wilson
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.former_paths import former_names
 
-Game = tuple[Fixture, PlayedGame]
+Game = tuple[pairing.Fixture, PlayedGame]
 
 
 @attrs.frozen
@@ -158,13 +149,13 @@ class Rated:
     skills: Mapping[int, tuple[float, float]]
 
 
-def tables_of(league: League, results: Results) -> Tables:
+def tables_of(league: League, results: pairing.Results) -> Tables:
     """Return the tables of the results; except for times they do not depend on the order of the ends."""
     planned = planned_so_far(league, results)
     counts = counted(planned, results, league.sprt)
     games = list(counts.values())
     rated = Rated(elo_by(league, games), _skills(league, games))
-    ladder = ladder_of(len(league.bots), _whole_rounds(league, results) + 1, results)
+    ladder = pairing.ladder_of(len(league.bots), _whole_rounds(league, results) + 1, results)
     return Tables(
         name=league.name,
         planned=len(planned),
@@ -188,21 +179,21 @@ def rows_of(league: League, games: Sequence[Game], rated: Rated) -> tuple[BotRow
     return tuple(sorted(rows, key=_rank))
 
 
-def planned_so_far(league: League, results: Results) -> list[Fixture]:
+def planned_so_far(league: League, results: pairing.Results) -> list[pairing.Fixture]:
     """Return the games of all rounds up to the first that is not complete."""
-    planned: list[Fixture] = []
-    for number in range(1, rounds_of(league) + 1):
-        planned += fixtures(league, number, results)
+    planned: list[pairing.Fixture] = []
+    for number in range(1, pairing.rounds_of(league) + 1):
+        planned += pairing.fixtures(league, number, results)
         if any(one.number not in results for one in planned):
             break
     return planned
 
 
-def _whole_rounds(league: League, results: Results) -> int:
-    for number in range(1, rounds_of(league) + 1):
-        if any(one.number not in results for one in fixtures(league, number, results)):
+def _whole_rounds(league: League, results: pairing.Results) -> int:
+    for number in range(1, pairing.rounds_of(league) + 1):
+        if any(one.number not in results for one in pairing.fixtures(league, number, results)):
             return number - 1
-    return rounds_of(league)
+    return pairing.rounds_of(league)
 
 
 def _rank(row: BotRow) -> tuple[float, float, float, str]:
@@ -215,7 +206,7 @@ def _rank(row: BotRow) -> tuple[float, float, float, str]:
 def _row(league: League, bot: int, games: Iterable[Game], rated: Rated) -> BotRow:
     own = [(fixture, played) for fixture, played in games if bot in fixture.order]
     contested = [one for one in own if one[0].contested]
-    points = [points_of(*one)[bot] for one in contested]
+    points = [pairing.points_of(*one)[bot] for one in contested]
     ends = [_end(played.scores, *_sides(fixture, bot)) for fixture, played in contested]
     solo = [played.scores[0] > 0 for fixture, played in own if len(fixture.order) == 1]
     efforts = [played.efforts[side] for fixture, played in own for side in _sides(fixture, bot)]
@@ -250,7 +241,7 @@ def _end(scores: Sequence[int], side: int) -> str:
     return "won" if scores.count(best) == 1 else "drawn"
 
 
-def _sides(fixture: Fixture, bot: int) -> list[int]:
+def _sides(fixture: pairing.Fixture, bot: int) -> list[int]:
     return [side for side, one in enumerate(fixture.order) if one == bot]
 
 
@@ -260,7 +251,7 @@ def elo_by(league: League, games: Iterable[Game]) -> Fit:
     for fixture, played in games:
         if fixture.duel:
             pair: tuple[int, int] = (min(fixture.order), max(fixture.order))
-            found[pair] = _counted(found.get(pair, Counts()), points_of(fixture, played)[pair[0]])
+            found[pair] = _counted(found.get(pair, Counts()), pairing.points_of(fixture, played)[pair[0]])
     return fit(len(league.bots), found)
 
 
@@ -287,7 +278,7 @@ def _crosses(league: League, games: Iterable[Game]) -> Iterable[CrossTableCell]:
     for fixture, played in games:
         if len(fixture.order) == 2:  # noqa: PLR2004  a first and a second side
             key = (fixture.contest, fixture.scenario, fixture.order)
-            found[key] = _counted(found[key], shares_of(played.scores)[0])
+            found[key] = _counted(found[key], pairing.shares_of(played.scores)[0])
     for (contest, scenario, (first, second)), seen in sorted(found.items()):
         names = league.bots[first].name, league.bots[second].name
         yield CrossTableCell(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
@@ -300,7 +291,7 @@ def _rivals(league: League, games: Iterable[Game]) -> Iterable[HeadToHead]:
         scored = sorted(zip(fixture.order, played.scores, strict=True)) if many else ()
         for (bot, own), (other, its) in combinations(scored, 2):
             key = (fixture.contest, fixture.scenario, bot, other)
-            found[key] = _counted(found[key], shares_of((own, its))[0])
+            found[key] = _counted(found[key], pairing.shares_of((own, its))[0])
     for (contest, scenario, bot, other), seen in sorted(found.items()):
         names = league.bots[bot].name, league.bots[other].name
         yield HeadToHead(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
@@ -317,15 +308,15 @@ def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
         yield Balance(*place, len(shares), float(share), wilson(share, len(shares)))
 
 
-def _shares_told(fixture: Fixture, played: PlayedGame) -> Sequence[Fraction]:
+def _shares_told(fixture: pairing.Fixture, played: PlayedGame) -> Sequence[Fraction]:
     """Return the shares of the points that are listed for a game: of two sides that of the first."""
     if len(fixture.order) == 1 or played.faulty is not None or played.void:
         return ()
-    shares = shares_of(played.scores)
+    shares = pairing.shares_of(played.scores)
     return shares[:1] if len(fixture.order) == 2 else shares[: len(fixture.order)]  # noqa: PLR2004  a duel
 
 
-def _pairs(league: League, planned: list[Fixture], counts: Results) -> Iterable[PairRow]:
+def _pairs(league: League, planned: list[pairing.Fixture], counts: pairing.Results) -> Iterable[PairRow]:
     for pair, games in sorted(by_pair(planned).items()):
         scores = [score for _, score in trials_of(pair, games, counts)]
         if not scores:
@@ -333,7 +324,7 @@ def _pairs(league: League, planned: list[Fixture], counts: Results) -> Iterable[
         yield _pair_row(league, pair, scores)
 
 
-def _pair_row(league: League, pair: Pair, scores: list[float]) -> PairRow:
+def _pair_row(league: League, pair: pairing.Pair, scores: list[float]) -> PairRow:
     even = 0.5
     won, lost = sum(score > even for score in scores), sum(score < even for score in scores)
     verdicts = list(course(scores, league.sprt)) if league.sprt else []

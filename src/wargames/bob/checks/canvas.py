@@ -6,7 +6,7 @@ from typing import Any
 from wargames.bob.values.board import Board, read_area
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
-from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer, hexes_of
 from wargames.kernel.geometry.hexes import OffsetLayout, Shift
 
 HEIGHTS = {f"level {level}": level for level in (1, 2, 3, 4)}
@@ -26,12 +26,6 @@ def layout(data: Mapping[str, Any]) -> OffsetLayout:
     """Return the rectangle of hexes in the rows."""
     rows = data["board"]["rows"]
     return OffsetLayout(len(rows[0]), len(rows), Shift.ODD_Q)
-
-
-def places(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """List the hexes, row by row."""
-    board = layout(data)
-    return tuple(map(board.label, board))
 
 
 def cell(data: Mapping[str, Any], place: str) -> Cell:
@@ -135,7 +129,7 @@ def draw_canvas() -> Canvas:
     """Return the canvas, with the counters that may be named here."""
     return Canvas(
         {terrain: row.symbol for terrain, row in TERRAIN.items()},
-        places,
+        hexes_of(layout),
         cell,
         layers=(*GROUND, *(layer for side in SIDES for layer in forces(side))),
         layout=layout,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
-from wargames.bob.values.board import Board, Place, SideName, off_board, read_side, shown, sign_at
+from wargames.bob.values.board import Board, Place, SideName, off_board, read_side, shown, sign_at, signed
 from wargames.bob.values.components import TERRAIN, TERRAIN_OF
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.game.declarations import MapNames
@@ -71,10 +71,8 @@ BRIDGE = TERRAIN["bridge"].symbol
 
 def _bridge_violations(board: Board) -> Iterator[Violation]:
     on_roads = {place for road in board.roads for place in road}
-    layout = board.layout
-    for hex_ in layout:
-        place = layout.label(hex_)
-        if sign_at(board, place) == BRIDGE and place not in on_roads:
+    for place in signed(board, BRIDGE):
+        if place not in on_roads:
             yield "rows", f"no road leads over the bridge {place}, so that nobody can enter it", "BOB-G6"
 
 

@@ -97,9 +97,8 @@ def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
     BOB-5.13.4, BOB-5.13.5, BOB-5.13.6, BOB-5.13.7, BOB-5.13.8, BOB-5.13.9, BOB-G17 D3.
     """
     counter = battle.counters[id_]
-    assert counter.at is not None
     decoy = not counter.real
-    battle.record(Revealed, id_, counter.type, hex=counter.at, decoy=decoy, clauses=clauses)
+    battle.record(Revealed, id_, counter.type, hex=counter.stands, decoy=decoy, clauses=clauses)
     if decoy:
         battle.remove(id_)
         battle.lost.append(id_)
@@ -150,9 +149,8 @@ def take_control(battle: Battle) -> None:
     alone: dict[Side, int] = {"us": real["us"] & ~real["ge"], "ge": real["ge"] & ~real["us"]}
     held = battle.control.hexes
     for side, hexes in alone.items():
-        if taken := hexes & ~held[side]:
-            for place in battle.ground.members(taken):
-                battle.control.give(place, side)
+        for place in battle.ground.members(hexes & ~held[side]):
+            battle.control.give(place, side)
     for side in alone:
         show_control(battle, side)
 

@@ -6,25 +6,9 @@ from typing import Any, ClassVar
 
 import attrs
 
+from wargames.bob.play import operations
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.fire.artillery import (
-    CALL,
-    CallArtillery,
-    call_artillery,
-    list_calls,
-    ready,
-    refuse_call,
-)
-from wargames.bob.play.operations import (
-    activation_refusal,
-    any_choice,
-    charge,
-    choices,
-    end_impulse,
-    may_call,
-    may_end,
-    proceed,
-)
+from wargames.bob.play.fire import artillery
 from wargames.bob.play.orders import ACTIVATIONS, Activation, by_unit, order, refuse_kind
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import EarlyTurn, Impulse
@@ -33,7 +17,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Branch, Listing
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class, lift, unsaid
 
 
 @attrs.frozen
@@ -64,7 +48,7 @@ class ChooseEarlyTurn(BobDecision):
 class ChooseActivation(BobDecision):
     """A choice to activate a unit, or end the impulse (BOB-4.2)."""
 
-    ASKS: ClassVar[str] = "activate a unit, or end the impulse ({spent} spent)"
+    ASKS: ClassVar[str] = "activate a unit, or end the impulse"
     spent: int
 
 
@@ -73,28 +57,18 @@ class ChooseActivation(BobDecision):
 
 def list_early(battle: Battle, frame: EarlyTurn) -> Listing:
     """List the early actions of the second player by unit, and waiting."""
-    units = [counter for counter in choices(battle, Impulse(frame.side)) if not counter.cp_used]
+    units = [counter for counter in operations.choices(battle, Impulse(frame.side)) if not counter.cp_used]
     return [*(by_unit(battle, counter.id) for counter in units), WaitTurn()]
 
 
-def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation | WaitTurn) -> Refusal | None:
+def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation) -> Refusal | None:
     """Return why the second player may not act first as declared (BOB-5.12.1, BOB-5.12.3)."""
-    if isinstance(action, WaitTurn):
-        return None
-    if refusal := activation_refusal(battle, Impulse(frame.side), action.counter):
+    if refusal := operations.activation_refusal(battle, Impulse(frame.side), action.counter):
         return refusal
     counter = battle.counters[action.counter]
     if counter.cp_used:
         return Refusal("BOB-5.12.1", f"{counter.id} has had its CP this turn")
     return refuse_kind(battle, counter, action)
-
-
-def begin_early(battle: Battle, _frame: EarlyTurn, action: Activation | WaitTurn) -> None:
-    """Let the second player act first, or wait (BOB-5.12.3, BOB-R32)."""
-    if isinstance(action, WaitTurn):
-        battle.frames.pop()
-    else:
-        activate(battle, action)
 
 
 def early_violations(battle: Battle, below: Impulse, frame: EarlyTurn) -> Iterator[str]:
@@ -111,8 +85,11 @@ EARLY_TURN: Moment[Battle, EarlyTurn] = Moment(
     question=lambda asked, *_: ChooseEarlyTurn(*asked),
     lists=list_early,
     complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
-    refuses=refuse_early,
-    carries_out=begin_early,
+    refuses=by_class({WaitTurn: unsaid}, refuse_early),
+    carries_out=by_class(
+        {WaitTurn: lambda battle, frame, _: lift(battle, frame)},
+        lambda battle, _, action: activate(battle, action),
+    ),
     lies_on=(Impulse,),
     violations=early_violations,
 )
@@ -123,50 +100,52 @@ EARLY_TURN: Moment[Battle, EarlyTurn] = Moment(
 
 def side_to_activate(battle: Battle, frame: Impulse) -> Seat | None:
     """Return the side with the impulse, if it can activate a unit or call artillery (BOB-4.2)."""
-    goes_on = frame.began and (any_choice(battle, frame) or may_call(battle, frame))
+    goes_on = frame.began and (operations.any_choice(battle, frame) or operations.may_call(battle, frame))
     return Seat(frame.side) if goes_on else None
 
 
 def list_impulse(battle: Battle, frame: Impulse) -> Listing:
     """List the activations by unit, the calls of artillery, and the end of the impulse."""
-    found: list[Action | Branch] = [by_unit(battle, counter.id) for counter in choices(battle, frame)]
-    if ready(battle, frame.side):  # the side that is asked has room for one more
-        found.append(Branch(CALL, partial(list_calls, battle, frame.side), last=True))
-    if may_end(battle, frame):
+    found: list[Action | Branch] = [
+        by_unit(battle, counter.id) for counter in operations.choices(battle, frame)
+    ]
+    if artillery.ready(battle, frame.side):  # the side that is asked has room for one more
+        found.append(Branch(artillery.CALL, partial(artillery.list_calls, battle, frame.side), last=True))
+    if operations.may_end(battle, frame):
         found.append(EndImpulse())
     return found
 
 
 def refuse_activation(
-    battle: Battle, frame: Impulse, action: Activation | CallArtillery | EndImpulse
+    battle: Battle, frame: Impulse, action: Activation | artillery.CallArtillery | EndImpulse
 ) -> Refusal | None:
     """Return why an impulse may not continue as declared (BOB-4.2, BOB-G3)."""
     if isinstance(action, EndImpulse):
         low = battle.scenario.side(frame.side).operations[0]
         because = f"{low} of the Operations Range must be spent at least, {frame.spent} so far"
-        return None if may_end(battle, frame) else Refusal("BOB-4.2", because)
-    if isinstance(action, CallArtillery):
-        return refuse_call(battle, frame, action)
-    refusal = activation_refusal(battle, frame, action.counter)
+        return None if operations.may_end(battle, frame) else Refusal("BOB-4.2", because)
+    if isinstance(action, artillery.CallArtillery):
+        return artillery.refuse_call(battle, frame, action)
+    refusal = operations.activation_refusal(battle, frame, action.counter)
     return refusal or refuse_kind(battle, battle.counters[action.counter], action)
 
 
 def go_on_with_impulse(
-    battle: Battle, frame: Impulse, action: Activation | CallArtillery | EndImpulse
+    battle: Battle, frame: Impulse, action: Activation | artillery.CallArtillery | EndImpulse
 ) -> None:
     """Activate a unit, call artillery, or end the impulse (BOB-4.2, BOB-G3)."""
     match action:
         case EndImpulse():
-            end_impulse(battle, frame)
-        case CallArtillery():
-            call_artillery(battle, frame, action)
+            operations.end_impulse(battle, frame)
+        case artillery.CallArtillery():
+            artillery.call_artillery(battle, frame, action)
         case _:
             activate(battle, action)
 
 
 def activate(battle: Battle, action: Activation) -> None:
     """Pay for the activation of a unit, and carry out its order (BOB-4.2, BOB-G3)."""
-    charge(battle, battle.counters[action.counter])
+    operations.charge(battle, battle.counters[action.counter])
     order(battle, action)
 
 
@@ -189,14 +168,14 @@ def impulse_violations(battle: Battle, _below: Any, frame: Impulse) -> Iterator[
 
 IMPULSE: Moment[Battle, Impulse] = Moment(
     clause="BOB-4.2",
-    takes=(*ACTIVATIONS, CallArtillery, EndImpulse),
+    takes=(*ACTIVATIONS, artillery.CallArtillery, EndImpulse),
     waits=side_to_activate,
     question=lambda asked, _, impulse: ChooseActivation(*asked, impulse.spent),
     lists=list_impulse,
     complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_activation,
     carries_out=go_on_with_impulse,
-    proceeds=proceed,
+    proceeds=operations.proceed,
     lies_on=(None,),
     violations=impulse_violations,
 )

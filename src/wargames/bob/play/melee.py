@@ -17,7 +17,7 @@ from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.moments import Asked, Moment, by_class
 
 
 @attrs.frozen
@@ -217,14 +217,6 @@ def list_melee(battle: Battle, frame: MeleeDice) -> Iterator[Action]:
     yield Accept()
 
 
-def decide_dice(battle: Battle, frame: MeleeDice, action: Action) -> None:
-    """Roll a unit's pair again, or let the dice stand (BOB-5.11.9)."""
-    if isinstance(action, MeleeAgain):
-        roll_again(battle, frame, action.counter)
-    else:
-        battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
-
-
 def pass_over(battle: Battle, frame: MeleeDice) -> None:
     """Skip a side that can roll nothing again; count the hits after both (BOB-R42)."""
     if frame.deciding:
@@ -254,7 +246,10 @@ MELEE_DICE: Moment[Battle, MeleeDice] = Moment(
     waits=side_to_roll_again,
     question=lambda asked, _, melee: ChooseMeleeDice(*asked, melee.hex),
     lists=list_melee,
-    carries_out=decide_dice,
+    carries_out=by_class(
+        {MeleeAgain: lambda battle, frame, action: roll_again(battle, frame, action.counter)},
+        lambda battle, frame, _: pass_over(battle, frame),
+    ),
     proceeds=pass_over,
     lies_on=(Melees,),
     violations=dice_violations,

@@ -6,32 +6,15 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
+from wargames.bob.play import set_up
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
-from wargames.bob.play.set_up import (
-    counters_of,
-    facings,
-    next_to_place,
-    place_refusal,
-    placeable,
-    setting_up,
-    to_place,
-)
 from wargames.bob.play.stacking import Spot
+from wargames.bob.values import words
 from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.seen import Stack
 from wargames.bob.values.state import CounterId, SettingUp
-from wargames.bob.values.words import (
-    EVENT_WORDS,
-    OF_A_SIDE,
-    BobAction,
-    BobDecision,
-    BobEvent,
-    BobPublicEvent,
-    Clauses,
-    stack_shown,
-)
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import Words, either, fill
 from wargames.kernel.base.replace import replace
@@ -44,7 +27,7 @@ Cover = Literal["open", "concealed"]
 
 
 @attrs.frozen
-class PlaceCounter(BobAction):
+class PlaceCounter(words.BobAction):
     """The action to set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
 
     FORM: ClassVar[str] = "place at {hex} {cover} {spot}[ facing {facing}]"
@@ -53,7 +36,7 @@ class PlaceCounter(BobAction):
         "cover": {"open": "", "concealed": "concealed "}.__getitem__,
         "spot": {"top": "", "bottom": ", below the others there"}.__getitem__,
     }
-    QUESTIONS: ClassVar[Mapping[str, str]] = {**BobAction.QUESTIONS, "extras": "which facing"}
+    QUESTIONS: ClassVar[Mapping[str, str]] = {**words.BobAction.QUESTIONS, "extras": "which facing"}
     ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("cover",), ("hex",), ("spot",), ("facing",))
     hex: Place
     cover: Cover
@@ -62,14 +45,13 @@ class PlaceCounter(BobAction):
 
     def said(self, layout: Battle) -> str:
         """Return the label, with the name of the counter."""
-        frame = layout.frames[-1]
-        assert isinstance(frame, SettingUp)
-        counter, _ = next_to_place(layout, frame)
+        frame = layout.top(SettingUp)
+        counter, _ = set_up.next_to_place(layout, frame)
         return fill(self.SAYS, self, counter)
 
 
 @attrs.frozen
-class ChoosePlacement(BobDecision):
+class ChoosePlacement(words.BobDecision):
     """The choice to set the next counter up (BOB-3.1)."""
 
     ASKS: ClassVar[str] = "set up {counter} ({type})"
@@ -78,12 +60,12 @@ class ChoosePlacement(BobDecision):
 
 
 @attrs.frozen
-class CounterPlaced(BobEvent):
+class CounterPlaced(words.BobEvent):
     """A counter was set up, unseen by the other side until all are (BOB-G16)."""
 
     SAYS: ClassVar[str] = "{counter} was set up in {hex}{top}[ facing {facing}][ {concealed}]."
     WORDS: ClassVar[Words] = {
-        **EVENT_WORDS,
+        **words.EVENT_WORDS,
         "top": either("", " at the bottom of its stack"),
         "concealed": lambda _: "with a Conceal marker",
     }
@@ -94,7 +76,7 @@ class CounterPlaced(BobEvent):
     concealed: bool
     top: bool
     facing: Facing | None
-    clauses: Clauses
+    clauses: words.Clauses
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """Show it to the side alone."""
@@ -102,18 +84,18 @@ class CounterPlaced(BobEvent):
 
 
 @attrs.frozen
-class SidePlaced(BobPublicEvent):
+class SidePlaced(words.BobPublicEvent):
     """A side's set-up was done, with the stacks that the other side sees (BOB-G16)."""
 
     SAYS: ClassVar[str] = "The {side} set-up was done: {stacks}."
     WORDS: ClassVar[Words] = {
-        **OF_A_SIDE,
-        "stacks": lambda stacks: "; ".join(map(stack_shown, stacks)) or "nothing on the board yet",
+        **words.OF_A_SIDE,
+        "stacks": lambda stacks: "; ".join(map(words.stack_shown, stacks)) or "nothing on the board yet",
     }
 
     side: Side
     stacks: tuple[Stack, ...]
-    clauses: Clauses = ("BOB-3.1", "BOB-G16")
+    clauses: words.Clauses = ("BOB-3.1", "BOB-G16")
 
 
 # answers
@@ -140,11 +122,11 @@ def list_covers(battle: Battle, frame: SettingUp) -> Listing:
 
 def list_hexes(battle: Battle, frame: SettingUp, cover: Cover) -> list[Action]:
     """List the hexes for the next counter: on or below a stack, in any facing (BOB-G16)."""
-    counter, _ = next_to_place(battle, frame)
-    stacks, faces = battle.places.stacks[frame.side], facings(counter)
+    counter, _ = set_up.next_to_place(battle, frame)
+    stacks, faces = battle.places.stacks[frame.side], set_up.facings(counter)
     return [
         placement(hex_, cover, spot, facing)
-        for hex_ in battle.ground.members(placeable(battle, frame, concealed=cover == "concealed"))
+        for hex_ in battle.ground.members(set_up.placeable(battle, frame, concealed=cover == "concealed"))
         for spot in (SPOTS if hex_ in stacks else SPOTS[:1])
         for facing in faces
     ]
@@ -156,12 +138,12 @@ placement = lru_cache(maxsize=8192)(PlaceCounter)
 
 def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> Refusal | None:
     """Return why a placement is refused."""
-    counter, _ = next_to_place(battle, frame)
-    if action.facing not in facings(counter):
+    counter, _ = set_up.next_to_place(battle, frame)
+    if action.facing not in set_up.facings(counter):
         return Refusal("BOB-G8", "guns and vehicles face one of six sides, other counters none")
     if action.spot == "bottom" and not battle.at(action.hex, frame.side):
         return Refusal("BOB-G16", f"there is no stack in {action.hex[:20]} to lie below")
-    return place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
+    return set_up.place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
 
 
 # effects
@@ -170,7 +152,7 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> 
 def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
     """Place the next counter (BOB-3.1, BOB-G16)."""
     concealed, top = action.cover == "concealed", action.spot == "top"
-    counter, _ = next_to_place(battle, frame)
+    counter, _ = set_up.next_to_place(battle, frame)
     counter = replace(counter, at=action.hex, concealed=concealed, facing=action.facing)
     battle.put(counter)
     if top:
@@ -193,7 +175,7 @@ def finish_side(battle: Battle, frame: SettingUp) -> None:
     """End a side's set-up: later entries wait, the other side sees the stacks (BOB-G16)."""
     battle.frames.pop()
     forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
-    for counter in counters_of(forces):
+    for counter in set_up.counters_of(forces):
         if counter.enters:
             battle.put(counter)
     if not battle.frames:
@@ -215,10 +197,10 @@ def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[
     if frame.side != (first if on_top else ENEMY[first]):
         yield f"{frame.side} does not place its counters now [BOB-G16]"
         return
-    if not on_top and len(setting_up(tuple(battle.frames))) > 1 and frame.placed:
+    if not on_top and len(set_up.setting_up(tuple(battle.frames))) > 1 and frame.placed:
         yield f"{frame.side} places nothing before {first} has set up [BOB-G16]"
     yield from placed_violations(battle, frame)
-    if battle.frames[-1] is frame and frame.placed >= len(to_place(battle, frame.side)):
+    if battle.frames[-1] is frame and frame.placed >= len(set_up.to_place(battle, frame.side)):
         yield f"{frame.side} has placed all its counters [BOB-3.1]"
     elif battle.frames[-1] is frame and not _has_room(battle, frame):
         yield f"no hex is left for the next counter of {frame.side} [BOB-3.1]"
@@ -226,7 +208,7 @@ def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[
 
 def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
     """Check placed counters: in their areas, unmarked, concealed in cover (BOB-3.1, BOB-3.2, BOB-3.3)."""
-    for counter, force in to_place(battle, frame.side)[: frame.placed]:
+    for counter, force in set_up.to_place(battle, frame.side)[: frame.placed]:
         put = battle.counters[counter.id]
         assert force.area is not None
         if put.at is None or not battle.ground.bit[put.at] & battle.ground.area(force.area):
@@ -242,7 +224,7 @@ def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
 def _has_room(battle: Battle, frame: SettingUp) -> bool:
     concealed = (True, False)
     return any(
-        place_refusal(battle, frame, hex_, concealed=one) is None
+        set_up.place_refusal(battle, frame, hex_, concealed=one) is None
         for hex_ in battle.ground.places
         for one in concealed
     )
@@ -253,12 +235,12 @@ def _has_room(battle: Battle, frame: SettingUp) -> bool:
 
 def side_to_place(battle: Battle, frame: SettingUp) -> Seat | None:
     """Return the side that sets up, if a counter is left to place (BOB-3.1, BOB-G16)."""
-    return None if frame.placed == len(to_place(battle, frame.side)) else Seat(frame.side)
+    return None if frame.placed == len(set_up.to_place(battle, frame.side)) else Seat(frame.side)
 
 
 def next_placement(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
     """Return the question for the next placement."""
-    counter, _ = next_to_place(battle, frame)
+    counter, _ = set_up.next_to_place(battle, frame)
     return ChoosePlacement(*asked, counter.id, counter.type)
 
 

@@ -102,8 +102,7 @@ def fail(battle: Battle, id_: CounterId) -> None:
     counter = battle.counters[id_]
     ends = () if counter.unit.kind == "gun" else destinations(battle, counter)
     if ends:
-        assert counter.at is not None
-        battle.frames.append(RoutMove(id_, (counter.at,), ends))
+        battle.frames.append(RoutMove(id_, (counter.stands,), ends))
     else:
         eliminate(battle, id_, "BOB-7.6", "BOB-G4")
         take_control(battle)

@@ -62,9 +62,8 @@ FAR = 1000
 
 def reach(battle: Battle, counter: Counter, budget: int) -> Mapping[Place, int]:
     """Return the hexes in reach of a routing unit, with the fewest sixths (BOB-G4 points 4, 5)."""
-    assert counter.at is not None
     enemies = battle.hexes(ENEMY[counter.side])
-    return _reach((battle.ground, counter.unit.kind), counter.at, budget, enemies)
+    return _reach((battle.ground, counter.unit.kind), counter.stands, budget, enemies)
 
 
 @lru_cache(maxsize=1024)
@@ -96,20 +95,18 @@ def shut(ground: Ground, origin: Place, enemies: int) -> int:
 
 def barred(battle: Battle, counter: Counter, place: Place) -> Refusal | None:
     """Return the refusal of a hex because of an enemy, or None (BOB-7.4, BOB-7.5, BOB-R44)."""
-    assert counter.at is not None
     enemies, bit = battle.hexes(ENEMY[counter.side]), battle.ground.bit
     if enemies & bit[place]:
         return Refusal("BOB-G4", f"an enemy is in {place}")
-    if shut(battle.ground, counter.at, enemies) & bit[place]:
+    if shut(battle.ground, counter.stands, enemies) & bit[place]:
         return Refusal("BOB-7.4", f"{place} is adjacent to an enemy")
     if nearer_to_watchers(battle, counter, place):
-        return Refusal("BOB-7.5", f"{place} is nearer to an enemy that sees {counter.at}")
+        return Refusal("BOB-7.5", f"{place} is nearer to an enemy that sees {counter.stands}")
     return None
 
 
 def destinations(battle: Battle, counter: Counter) -> tuple[Place, ...]:
     """List the ends of a rout: the cheapest cover, or nearer to it (BOB-7.3, BOB-G4 6, 7)."""
-    assert counter.at is not None
     found = {
         place: cost
         for place, cost in reach(battle, counter, SIXTHS * counter.unit.movement).items()
@@ -121,7 +118,7 @@ def destinations(battle: Battle, counter: Counter) -> tuple[Place, ...]:
         return tuple(place for place in battle.ground.places if covered.get(place) == cheapest)
     far = {place: to_cover(battle, counter, place) for place in found}
     nearest = min(far.values(), default=FAR)
-    if nearest >= to_cover(battle, counter, counter.at):
+    if nearest >= to_cover(battle, counter, counter.stands):
         return ()
     return tuple(place for place in battle.ground.places if far.get(place) == nearest)
 
@@ -150,10 +147,9 @@ def points_to_run(battle: Battle, frame: RoutMove) -> int:
 def run_refusal(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
     """Return why a routing unit may not run into a hex next, or None (BOB-7.3, BOB-G4)."""
     counter, left = battle.counters[frame.counter], points_to_run(battle, frame)
-    assert counter.at is not None
-    if refusal := battle.ground.step_refusal(counter.at, place, counter.unit.kind):
+    if refusal := battle.ground.step_refusal(counter.stands, place, counter.unit.kind):
         return refusal
-    cost = battle.ground.steps(counter.unit.kind)[counter.at][place]
+    cost = battle.ground.steps(counter.unit.kind)[counter.stands][place]
     if cost > left:
         return Refusal("BOB-5.4.17", f"{place} costs {points(cost)} MP and {points(left)} are left")
     return barred(battle, counter, place) or astray(battle, frame, place)
@@ -172,8 +168,7 @@ def astray(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
 def ends_from(battle: Battle, frame: RoutMove, place: Place) -> tuple[Place, ...]:
     """List the destinations by way of a hex beside the unit (BOB-G4 points 4, 7)."""
     counter = battle.counters[frame.counter]
-    assert counter.at is not None
-    left = points_to_run(battle, frame) - battle.ground.steps(counter.unit.kind)[counter.at][place]
+    left = points_to_run(battle, frame) - battle.ground.steps(counter.unit.kind)[counter.stands][place]
     found = reach(battle, replace(counter, at=place), left)
     return tuple(end for end in frame.ends if end == place or end in found)
 
@@ -181,9 +176,8 @@ def ends_from(battle: Battle, frame: RoutMove, place: Place) -> tuple[Place, ...
 def next_hexes(battle: Battle, frame: RoutMove) -> tuple[Place, ...]:
     """List the next hexes of a routing unit (BOB-G4 point 4)."""
     counter = battle.counters[frame.counter]
-    assert counter.at is not None
-    beside = battle.ground.steps(counter.unit.kind)[counter.at]
-    hexes = battle.ground.members(battle.ground.around[counter.at])
+    beside = battle.ground.steps(counter.unit.kind)[counter.stands]
+    hexes = battle.ground.members(battle.ground.around[counter.stands])
     return tuple(hex_ for hex_ in hexes if hex_ in beside and run_refusal(battle, frame, hex_) is None)
 
 

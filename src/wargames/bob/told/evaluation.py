@@ -100,10 +100,8 @@ def presence(tally: Tally) -> float:
         return 0.0
     near = _near(ground_of(tally.scenario.board), places)
     count = dict.fromkeys(SIDES, 0.0)
-    for side in SIDES:
-        for unit in tally.units[side]:
-            if unit.at in near:
-                count[side] += worth(unit.type, reduced=unit.reduced) * SHAKEN[unit.level]
+    for side, unit in ((one, unit) for one in SIDES for unit in tally.units[one] if unit.at in near):
+        count[side] += worth(unit.type, reduced=unit.reduced) * SHAKEN[unit.level]
     return share(count)
 
 

@@ -37,8 +37,7 @@ def cases(battle: Battle, hex_: Place) -> Iterator[OddsCase]:
 
     ``battle`` is the layout of the seat's view, with the move on top of its frames; it is changed.
     """
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     enemies = [one for one in battle.at(hex_, ENEMY[battle.counters[frame.counter].side]) if one.known]
     if enemies:
         yield melee_case(battle, battle.counters[frame.counter], enemies, hex_)
@@ -95,11 +94,10 @@ def fired(battle: Battle, window: Window, firer: CounterId, fates: Fates) -> tup
 def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
     """Let a unit aim at the mover: it pays for range and turns as necessary (BOB-5.12.4, BOB-G8 V9)."""
     mover, firer = battle.counters[window.mover], battle.counters[id_]
-    assert mover.at is not None
-    observer = next(iter(observers(battle, firer, mover.at)), None)
+    observer = next(iter(observers(battle, firer, mover.stands)), None)
     at_vehicle = mover.unit.kind == "vehicle"
     attempt = Attempt(
-        id_, mover.at, mode=mode_of(firer), observer=observer, mover=mover.id, at_vehicle=at_vehicle
+        id_, mover.stands, mode=mode_of(firer), observer=observer, mover=mover.id, at_vehicle=at_vehicle
     )
     if attempt.mode == "final":
         pay_for_range(battle, attempt)

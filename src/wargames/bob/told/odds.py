@@ -201,8 +201,7 @@ def call_artillery(view: BobView, action: moments.CallArtillery) -> list[OddsCas
     large a tree.
     """
     battle = battle_seen_by(view)
-    frame = battle.frames[-1]
-    assert isinstance(frame, Impulse)
+    frame = battle.top(Impulse)
     battery = battle.sides[frame.side].batteries[action.number - 1]
     answered = ONE_DIE.chance_that(lambda die: die <= battery.proficiency)
     on_target = answered * ONE_DIE.chance_that(lambda die: die <= battery.accuracy)

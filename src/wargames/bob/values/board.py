@@ -102,6 +102,12 @@ def sign_at(board: Board, place: Place) -> str:
     return board.rows[row][column]
 
 
+def signed(board: Board, signs: str) -> tuple[Place, ...]:
+    """Return the hexes with one of some signs, row by row."""
+    drawn = zip(board.layout, "".join(board.rows), strict=True)
+    return tuple(board.layout.label(hex_) for hex_, sign in drawn if sign in signs)
+
+
 def off_board(board: Board, place: Place) -> str:
     """Return why a name is no hex of the board, or an empty text."""
     try:
@@ -130,7 +136,7 @@ def read_area(board: Board, area: str) -> tuple[Place, ...]:
     """
     layout = board.layout
     if area == BUILDING_AREA:
-        return tuple(place for place in map(layout.label, layout) if sign_at(board, place) in "SB")
+        return signed(board, "SB")
     if not (corners := _AREA.fullmatch(area)):
         raise BadGeometry(f"{shown(area)} is no area: one is written A1-B7 or {BUILDING_AREA}")
     (west, north), (east, south) = (layout.place(layout.hex(corner)) for corner in corners.groups())

@@ -59,6 +59,12 @@ class Counter:
         return TYPES[self.type].kind != "decoy"
 
     @property
+    def stands(self) -> Place:
+        """The hex in which it is, on the board."""
+        assert self.at is not None, f"{self.id} is off the board"
+        return self.at
+
+    @property
     def face(self) -> Face:
         """The side that is up (BOB-5.3.3)."""
         return TYPES[self.type].face(reduced=self.reduced)

@@ -92,16 +92,14 @@ def choose_early_turn(decision: moments.ChooseEarlyTurn, evaluator: BobEvaluator
 
 def weigh_steps(decision: moments.ChooseStep, evaluator: BobEvaluator) -> Iterator[ValuedAction]:
     """Weigh the steps that begin the ways to the best ends, and ending the move here."""
-    actions, frame = list(decision.actions), evaluator.battle.frames[-1]
-    assert isinstance(frame, Moving)
+    actions, frame = list(decision.actions), evaluator.battle.top(Moving)
     yield from ((leg.first, value) for value, leg in reached(evaluator, frame, actions))
     yield from ((one, ending(evaluator, frame, one)) for one in actions if isinstance(one, ENDINGS))
 
 
 def choose_step(decision: moments.ChooseStep, evaluator: BobEvaluator) -> Action:
     """Go on to the best end of the move, fire there, or stop."""
-    actions, frame = list(decision.actions), evaluator.battle.frames[-1]
-    assert isinstance(frame, Moving)
+    actions, frame = list(decision.actions), evaluator.battle.top(Moving)
     if leave := next((action for action in actions if isinstance(action, moments.Exit)), None):
         return leave
     here = [(ending(evaluator, frame, action), action) for action in actions if isinstance(action, ENDINGS)]
@@ -135,8 +133,7 @@ ENDINGS = (
 def ending(evaluator: BobEvaluator, frame: Moving, action: Action) -> float:
     """Weigh an end of the move here: the value of the place, and the shot."""
     counter = evaluator.battle.counters[frame.counter]
-    assert counter.at is not None
-    place, value = counter.at, stay(evaluator, counter)
+    place, value = counter.stands, stay(evaluator, counter)
     match action:
         case moments.AssaultFire(hex_):
             return value + evaluator.shot(counter, place, hex_, "assault")
@@ -165,8 +162,7 @@ def choose_spot(decision: moments.ChooseSpot, evaluator: BobEvaluator) -> Action
 
 def weigh_reactions(decision: moments.ChooseReaction, evaluator: BobEvaluator) -> Iterator[ValuedAction]:
     """Weigh holding fire, and every shot at the moving unit by its value above a fair one."""
-    window = evaluator.battle.frames[-1]
-    assert isinstance(window, Window)
+    window = evaluator.battle.top(Window)
     mover = next((foe for foe in evaluator.foes if foe.counter.id == window.mover), None)
     yield moments.HoldFire(), 0.0
     if mover is not None:
@@ -176,28 +172,26 @@ def weigh_reactions(decision: moments.ChooseReaction, evaluator: BobEvaluator) -
 def margin_of(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React) -> float:
     """Weigh a reaction above the least value that it needs."""
     counter = evaluator.battle.counters[action.counter]
-    assert counter.at is not None
-    away = evaluator.ground.away[counter.at][mover.at]
+    away = evaluator.ground.away[counter.stands][mover.at]
     shot = reaction(evaluator, mover, action)
     if counter.used:
         return shot - (LONG_SHOT if away > 1 else 0.0)
     if counter.prepared or away == 1:
         return shot - (LAST_SHOT if away == 1 else FAIR_SHOT)
-    return shot - max(FAIR_SHOT, OWN_TURN * evaluator.best_shot(counter, counter.at, "fire"))
+    return shot - max(FAIR_SHOT, OWN_TURN * evaluator.best_shot(counter, counter.stands, "fire"))
 
 
 def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React) -> float:
     """Weigh a shot at the moving unit and its company."""
     counter = evaluator.battle.counters[action.counter]
-    assert counter.at is not None
     mode = queries.mode_of(counter)
     if mover.counter.unit.kind == "vehicle" and mover.counter.facing is not None:
         target = (mover.counter.type, mover.counter.facing)
         return worth(mover.counter.type) * pierce(
-            evaluator.ground, pose(counter), (counter.at, mover.at), mode, target=target
+            evaluator.ground, pose(counter), (counter.stands, mover.at), mode, target=target
         )
     odds, margin = aim(
-        evaluator.ground, pose(counter), (counter.at, mover.at), mode=mode, observer=action.observer
+        evaluator.ground, pose(counter), (counter.stands, mover.at), mode=mode, observer=action.observer
     )
     return odds * evaluator.threats.gain(mover, margin)
 
@@ -212,8 +206,7 @@ def weigh_second_die(_decision: moments.ChooseSecondDie, evaluator: BobEvaluator
 
 def second_die(evaluator: BobEvaluator) -> float:
     """Weigh another die for a check that failed."""
-    frame = evaluator.battle.frames[-1]
-    assert isinstance(frame, FailedCheck)
+    frame = evaluator.battle.top(FailedCheck)
     return chance(frame.needed) * stake(evaluator, frame)
 
 
@@ -244,13 +237,11 @@ def weigh_boost(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> Value
 
 def boosted(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> float:
     """Weigh one more firepower."""
-    attempt, counter = evaluator.battle.frames[-1], evaluator.battle.counters[decision.counter]
-    assert isinstance(attempt, Attempt)
-    assert counter.at is not None
+    attempt, counter = evaluator.battle.top(Attempt), evaluator.battle.counters[decision.counter]
     _, margin = aim(
         evaluator.ground,
         pose(counter),
-        (counter.at, attempt.target),
+        (counter.stands, attempt.target),
         mode=attempt.mode,
         observer=attempt.observer,
     )
@@ -265,8 +256,7 @@ def weigh_melee_dice(decision: moments.ChooseMeleeDice, evaluator: BobEvaluator)
 
 def more_hits(decision: moments.ChooseMeleeDice, evaluator: BobEvaluator) -> dict[Action, float]:
     """Count the hits that a second roll of each unit promises."""
-    frame, battle = evaluator.battle.frames[-1], evaluator.battle
-    assert isinstance(frame, MeleeDice)
+    frame, battle = evaluator.battle.top(MeleeDice), evaluator.battle
     own = [(id_, dice) for id_, dice in frame.dice if battle.counters[id_].side == evaluator.side]
     powers = {id_: queries.melee_firepower(battle, battle.counters[id_], frame.hex) for id_, _ in own}
     scored = {id_: sum(die <= powers[id_] for die in dice) for id_, dice in own}
@@ -310,8 +300,7 @@ def choose_rout(decision: moments.ChooseRout, evaluator: BobEvaluator) -> Action
 def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.RunTo, tuple[float, int]]:
     """Weigh each hex to run to by the best end beyond it, and by straightness."""
     battle, away = evaluator.battle, evaluator.ground.away
-    frame, counter = battle.frames[-1], battle.counters[decision.counter]
-    assert isinstance(frame, RoutMove)
+    frame, counter = battle.top(RoutMove), battle.counters[decision.counter]
     worth_of = {end: evaluator.place_value(counter, end) for end in frame.ends}
     return {
         one: max((worth_of[end], -away[one.hex][end]) for end in queries.ends_from(battle, frame, one.hex))

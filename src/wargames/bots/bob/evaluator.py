@@ -213,12 +213,10 @@ def hits(powers: Iterable[float], most: int) -> list[float]:
     [0.16, 0.84]
     """
     found = [1.0, *([0.0] * most)]
-    for power in powers:
-        for _ in range(2):
-            hit = power / 10
-            for at in range(most, -1, -1):
-                stays = found[at] if at == most else found[at] * (1 - hit)
-                found[at] = stays + (found[at - 1] * hit if at else 0.0)
+    for hit in (power / 10 for power in powers for _ in range(2)):
+        for at in range(most, -1, -1):
+            stays = found[at] if at == most else found[at] * (1 - hit)
+            found[at] = stays + (found[at - 1] * hit if at else 0.0)
     return found
 
 

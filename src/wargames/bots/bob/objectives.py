@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from heapq import heappop, heappush
 
 from wargames.bob import queries
 from wargames.bob.ground.ground import Ground
@@ -10,6 +9,7 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
 from wargames.bots.caches import LazyDict
+from wargames.kernel.geometry.paths import reachable
 
 CLOSED = 600  # sixths to a hex without a way
 LATE_TURNS = 2
@@ -30,18 +30,8 @@ WATCH, WATCHED = 0.15, 4  # the value of a hex nearer for those who only bar the
 def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
     """Return the cheapest way from every hex to one, in sixths of a movement point."""
     steps = ground.steps("squad" if kind in {"decoy", "gun"} else kind)
-    found = dict.fromkeys(ground.places, CLOSED)
-    found[goal], waiting = 0, [(0, goal)]
-    while waiting:
-        spent, here = heappop(waiting)
-        if spent > found[here]:
-            continue
-        for place in ground.neighbors[here]:
-            cost = steps[place].get(here)
-            if cost is not None and spent + cost < found[place]:
-                found[place] = spent + cost
-                heappush(waiting, (spent + cost, place))
-    return found
+    found = reachable(goal, CLOSED, lambda to, place: steps[place].get(to), ground.neighbors.__getitem__)
+    return {place: int(found.get(place, CLOSED)) for place in ground.places}
 
 
 @lru_cache(maxsize=4096)

@@ -67,8 +67,7 @@ def given_up(evaluator: BobEvaluator, counter: Counter) -> float:
 def fire(evaluator: BobEvaluator, id_: CounterId, hex_: Place, observer: Place | None) -> float:
     """Weigh fire at infantry."""
     counter = evaluator.battle.counters[id_]
-    assert counter.at is not None
-    return evaluator.shot(counter, counter.at, hex_, mode="fire", observer=observer) - given_up(
+    return evaluator.shot(counter, counter.stands, hex_, mode="fire", observer=observer) - given_up(
         evaluator, counter
     )
 
@@ -76,8 +75,7 @@ def fire(evaluator: BobEvaluator, id_: CounterId, hex_: Place, observer: Place |
 def fire_at_vehicle(evaluator: BobEvaluator, id_: CounterId, hex_: Place) -> float:
     """Weigh fire at a vehicle."""
     counter = evaluator.battle.counters[id_]
-    assert counter.at is not None
-    return evaluator.anti_tank(counter, counter.at, hex_, "fire") - given_up(evaluator, counter)
+    return evaluator.anti_tank(counter, counter.stands, hex_, "fire") - given_up(evaluator, counter)
 
 
 def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
@@ -112,14 +110,13 @@ def wait(evaluator: BobEvaluator, id_: CounterId) -> float:
 
 def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
     """Weigh a move to the best end: the check, the way, the place left behind."""
-    assert counter.at is not None
     if not counter.real or (isinstance(action, moments.Retreat) and not counter.level):
         return -1.0
     retreat = isinstance(action, moments.Retreat)
     in_melee = evaluator.battle.in_melee(counter)
     highest = queries.needed(counter, counter.face.proficiency if in_melee else 0, queries.RETREAT * retreat)
     start = MoveEnd(
-        counter.at, SIXTHS * counter.unit.movement, 0.0, rest=0.0, first=ANYHOW, facing=counter.facing
+        counter.stands, SIXTHS * counter.unit.movement, 0.0, rest=0.0, first=ANYHOW, facing=counter.facing
     )
     found = best_end(evaluator, counter, ends_from(evaluator, counter, (start,)), retreat=retreat)
     here = stay(evaluator, counter)
@@ -135,10 +132,9 @@ def stay(evaluator: BobEvaluator, counter: Counter) -> float:
 
 
 def _stay(evaluator: BobEvaluator, counter: Counter) -> float:
-    assert counter.at is not None
     if evaluator.battle.in_melee(counter):
-        return evaluator.melee(counter, counter.at) + evaluator.goal.pull(counter, counter.at)
-    return evaluator.place_value(counter, counter.at)
+        return evaluator.melee(counter, counter.stands) + evaluator.goal.pull(counter, counter.stands)
+    return evaluator.place_value(counter, counter.stands)
 
 
 def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter]) -> ValuedOrder:
@@ -170,8 +166,7 @@ def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
 def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action]) -> Iterator[MoveEnd]:
     """Return the listed steps and turns, as the beginnings of the way on."""
     counter = evaluator.battle.counters[frame.counter]
-    assert counter.at is not None
-    costs = evaluator.ground.steps(counter.unit.kind)[counter.at]
+    costs = evaluator.ground.steps(counter.unit.kind)[counter.stands]
     for action in actions:
         if isinstance(action, moments.Step):
             danger = 0.0 if action.hex in evaluator.by_hex else evaluator.risk(counter, action.hex)
@@ -182,5 +177,10 @@ def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action])
             )
         elif isinstance(action, moments.Turn) and counter.facing is not None:
             yield MoveEnd(
-                counter.at, frame.left - queries.TURN_COST, 0.0, rest=0.0, first=action, facing=action.facing
+                counter.stands,
+                frame.left - queries.TURN_COST,
+                0.0,
+                rest=0.0,
+                first=action,
+                facing=action.facing,
             )

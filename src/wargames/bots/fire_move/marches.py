@@ -68,7 +68,7 @@ def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> tupl
 
 
 def next_step(
-    evaluator: FireMoveEvaluator, me: GroupStance, left: int, cv: int, space: ActionSpace
+    evaluator: FireMoveEvaluator, me: GroupStance, left: int, *, cv: int, space: ActionSpace
 ) -> Action | None:
     """Choose the next step of a move; None if staying is better."""
     here = evaluator.stand(me, me.at)

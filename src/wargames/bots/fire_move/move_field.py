@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 from math import inf
 from typing import NamedTuple
 
@@ -204,10 +205,8 @@ def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]
         if piece.left is not None and piece.right is not None and piece.left != piece.right:
             cost = min(CROSSING[piece.kind.check], found[piece.left, piece.right])
             found[piece.left, piece.right] = found[piece.right, piece.left] = cost
-    for between in ids:
-        for one in ids:
-            for other in ids:
-                found[one, other] = min(found[one, other], found[one, between] + found[between, other])
+    for between, one, other in product(ids, repeat=3):
+        found[one, other] = min(found[one, other], found[one, between] + found[between, other])
     return found
 
 

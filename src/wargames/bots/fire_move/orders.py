@@ -79,7 +79,7 @@ def both(action: moments.FireTwice, first: float, second: float) -> float:
 
 
 def share_harm(
-    evaluator: FireMoveEvaluator, action: moments.FireTwice, number: str, target: GroupId, card: CardId
+    evaluator: FireMoveEvaluator, action: moments.FireTwice, number: str, *, target: GroupId, card: CardId
 ) -> float:
     """Return the losses by one of two attacks, computed once for all pairs with the same bonuses in it."""
     counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number

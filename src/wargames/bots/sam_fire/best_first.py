@@ -259,7 +259,6 @@ def promises(
     while found := orders.next():
         candidate, group = found
         first = first or candidate
-        for plan in plans:
-            if plan.may(group):
-                plan.take(candidate.value, group)
+        for plan in [one for one in plans if one.may(group)]:
+            plan.take(candidate.value, group)
     return [plan.promised for plan in plans], first

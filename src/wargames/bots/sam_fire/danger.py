@@ -285,10 +285,8 @@ class GermanThreats:
         """Estimate the cost of German tanks, guns and assaults to a tank in a hex."""
         known = self.germans.to_tanks
         if (loss := known.get(place)) is None:
-            bit, loss = self.ground.bit[place], 0.0
-            for seen, near, cost, less in self._against_tanks():
-                if bit & near:
-                    loss += cost if bit & seen else less
+            bit, guns = self.ground.bit[place], self._against_tanks()
+            loss = sum([cost if bit & seen else less for seen, near, cost, less in guns if bit & near], 0.0)
             known[place] = loss
         return loss
 

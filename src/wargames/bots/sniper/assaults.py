@@ -1,7 +1,7 @@
 """Values of assaults in Sniper's Alley, and their best supporters."""
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
 from wargames.bots.sniper.attacks import TargetProfile, chances, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator
@@ -84,14 +84,16 @@ def outcomes(dice: Dice, killed: Costs, lost: Costs, figures: int) -> tuple[tupl
     attack, cover, defense = dice
     held, total = len(killed) - 1, len(lost) - 1
     found = []
-    for hits, chance in enumerate(chances(attack, HITS_FROM["assault"], cover)):
-        for returned, other in enumerate(chances(defense, HITS_FROM["assault"], 0)):
-            gain, won = killed[min(hits, held)] - lost[min(returned, total)], 0
-            if not (hits > returned or hits >= held):
-                gain -= RISKY
-            elif returned < figures:
-                won = 1 if hits < held else 2
-            found.append((chance * other, gain, won))
+    attacks, defenses = (
+        enumerate(chances(dice_, HITS_FROM["assault"], red)) for dice_, red in ((attack, cover), (defense, 0))
+    )
+    for (hits, chance), (returned, other) in product(attacks, defenses):
+        gain, won = killed[min(hits, held)] - lost[min(returned, total)], 0
+        if not (hits > returned or hits >= held):
+            gain -= RISKY
+        elif returned < figures:
+            won = 1 if hits < held else 2
+        found.append((chance * other, gain, won))
     return tuple(found)
 
 

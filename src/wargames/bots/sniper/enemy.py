@@ -181,19 +181,18 @@ def _pins(units: list[EnemyUnit], place: Place) -> tuple[float, int]:
 
 def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
     """Return the traits of an enemy."""
-    assert unit.at is not None
     ground, target, importance = battle.ground, target_in(battle, unit), importance_of(battle.scenario, unit)
     covers = (
         queries.dice_of(queries.cover_of(battle, unit, "normal")),
         queries.dice_of(queries.cover_of(battle, unit, "suppressive")),
     )
-    seen = battle.field(unit.at)
+    seen = battle.field(unit.stands)
     return EnemyUnit(
         unit,
-        unit.at,
-        ground.bit[unit.at],
+        unit.stands,
+        ground.bit[unit.stands],
         field=seen,
-        fire=attacker(unit, weak=unit.at in battle.smoke),
+        fire=attacker(unit, weak=unit.stands in battle.smoke),
         target=target,
         weight=SPENT if unit.activation == "fatigued" or unit.condition != "none" else CAUTION,
         covers=covers,

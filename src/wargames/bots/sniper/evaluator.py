@@ -10,30 +10,22 @@ from wargames.bots.sniper.enemy import BestShots, Enemies, EnemyForce
 from wargames.bots.sniper.objectives import Crowd, ObjectiveField, objectives_of
 from wargames.sniper import queries
 from wargames.sniper.told.view import SniperView
+from wargames.sniper.values import components
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import (
-    FARTHEST_CAMOUFLAGE_ROLL,
-    FLAME_COVER,
-    HITS_FROM,
-    STACKING,
-    Band,
-    Figure,
-    FireKind,
-)
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Kind, Unit
 
 DECISIVE = 8.0  # the worth of a decisive figure
-UNHEARD = FARTHEST_CAMOUFLAGE_ROLL + 1
+UNHEARD = components.FARTHEST_CAMOUFLAGE_ROLL + 1
 HOPE = 0.25  # the value of the best shot from a hex before it is fired
 BOLD = 0.3  # the weight of danger for an attacker, who has to go
 PATIENCE = 0.5  # as HOPE, for a concealed sniper
 ABOARD = 0.6  # the cost of being aboard at the end
 
-Firing = tuple[str, queries.Role, UnitId, FireKind]
+Firing = tuple[str, queries.Role, UnitId, components.FireKind]
 """A volley by its name, its part in an attack, its target, and the kind of fire."""
 
-Fire = tuple[int, Band, bool]
+Fire = tuple[int, components.Band, bool]
 """A volley's part in an attack: black dice, its range band, whether it is of flames."""
 
 volley_in = lru_cache(maxsize=4096)(queries.Volley.read)
@@ -137,7 +129,7 @@ class SniperEvaluator:
         """The hexes without room for a unit that is not there."""
         units, side, found = self.units, self.side, 0
         for place, there in self.battle.places.items():
-            if units[there[0]].side != side or len(there) >= STACKING:
+            if units[there[0]].side != side or len(there) >= components.STACKING:
                 found |= self.ground.bit[place]
         return found
 
@@ -157,13 +149,13 @@ class SniperEvaluator:
         firer: str,
         supporters: Sequence[str],
         target: UnitId,
-        kind: FireKind,
+        kind: components.FireKind,
         *,
         role: queries.Role = "lead",
     ) -> float:
         """Weigh an attack of volleys, by their names, from their present places; not for snipers."""
         fires, foe, black, flames = self._fires, self.enemy.by_id[target], 0, False
-        worst: Band = "close"
+        worst: components.Band = "close"
         for number, name in enumerate((firer, *supporters)):
             fire = fires[name, "support" if number else role, target, kind]
             if fire is None:
@@ -171,14 +163,14 @@ class SniperEvaluator:
             black, worst, flames = black + fire[0], queries.worse(worst, fire[1]), flames or fire[2]
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
-            red = max(0, red + FLAME_COVER)
-        return foe.importance * attacks.harm(foe.target, kind, black, HITS_FROM[worst], red=red)
+            red = max(0, red + components.FLAME_COVER)
+        return foe.importance * attacks.harm(foe.target, kind, black, components.HITS_FROM[worst], red=red)
 
-    def snipe(self, sniper: Unit, target: UnitId, aim: Figure | None) -> float:
+    def snipe(self, sniper: Unit, target: UnitId, aim: components.Figure | None) -> float:
         """Weigh a sniper's shot: the figure, the pin of everybody in the hex, and the risk of discovery."""
         foe = self.enemy.by_id[target]
         away, figures = self.ground.away[sniper.at or ""][foe.at], foe.unit.figures
-        hits_from = HITS_FROM["sniper concealed" if sniper.concealed else "sniper revealed"]
+        hits_from = components.HITS_FROM["sniper concealed" if sniper.concealed else "sniper revealed"]
         hit = 1 - attacks.chances(len(figures), hits_from, foe.covers[0])[0]
         named = aim if aim is not None else min(figures, key=lambda one: attacks.WORTH[one])
         value = attacks.worth(foe.target) if len(figures) == 1 else attacks.WORTH[named]

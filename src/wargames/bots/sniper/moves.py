@@ -275,8 +275,7 @@ class MoveUnderway:
 
 def move_underway(evaluator: SniperEvaluator) -> MoveUnderway:
     """Return the move in progress."""
-    frame = evaluator.battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = evaluator.battle.top(Moving)
     unit = evaluator.units[frame.unit]
     shoots = frame.order == "fire and movement" and not frame.attacked
     return MoveUnderway(frame, unit, start(evaluator, unit, frame.left), shoots)

@@ -1,10 +1,10 @@
 """Values of hexes in Sniper's Alley before any shot: objectives, snipers, company."""
 
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from wargames.bots.caches import LazyDict
 from wargames.bots.sniper.enemy import EnemyForce
+from wargames.kernel.geometry.paths import reachable
 from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.values.board import Place
@@ -13,6 +13,7 @@ from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import Kind
 
 FAR = 40  # movement points to an unreachable hex
+ANY_WAY = 10_000  # movement points beyond any way
 PULL, DRIFT = 0.5, 0.08  # the value of a movement point nearer to the objective, for attacker and defender
 LAST = 0.3  # the same in the last round, when only arriving counts
 HURRY = 2.2  # the factor when there is hardly the time left
@@ -40,17 +41,13 @@ Crowd = tuple[Place, int, bool]
 def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
     """Return the movement points from each hex to the nearest of some on an empty map."""
     steps = ground.steps(mover)
-    found: dict[Place, int] = {}
-    heap = [(0, place) for place in goals]
-    while heap:
-        points, place = heappop(heap)
-        if place in found:
-            continue
-        found[place] = points
-        for other in ground.neighbors[place]:
-            if other not in found and (cost := steps[other].get(place)) is not None:
-                heappush(heap, (points + cost, other))
-    return {place: found.get(place, FAR) for place in ground.places}
+    ways = [
+        reachable(goal, ANY_WAY, lambda to, place: steps[place].get(to), ground.neighbors.__getitem__)
+        for goal in goals
+    ]
+    return {
+        place: int(min([way[place] for way in ways if place in way], default=FAR)) for place in ground.places
+    }
 
 
 class ObjectiveField:

@@ -19,8 +19,7 @@ WORTH_WATCHING = 0.2  # the least value of op fire mode above the unit's own sho
 
 def weigh_op_fire(decision: moments.ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
     """Weigh the shots at the unit that moves against a fair one."""
-    window = evaluator.battle.frames[-1]
-    assert isinstance(window, Window)
+    window = evaluator.battle.top(Window)
     target = evaluator.units[window.mover]
     found: list[ValuedAction] = [
         (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, moments.OpFire)

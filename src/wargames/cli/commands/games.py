@@ -44,7 +44,9 @@ def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsTo
         list_installed()
     elif scenario is None:
         found = load(game)
-        table(("scenario", "title"), [(one.id, one.title) for one in in_order(found)])
+        say(fill(found.ledger.head.summary, width()))
+        rows = [(one.id, one.title, getattr(one, "description", "")) for one in in_order(found)]
+        table(("scenario", "title", "about"), rows)
         table(("bot", "what it is"), introductions(found.id))
     elif toml:
         write_toml(load(game), scenario)
@@ -57,8 +59,10 @@ def list_installed() -> None:
     for info in games().values():
         seats = f"{info.seats} seat{'s' * (info.seats != '1')}"
         variant = f", a variant of {info.variant_of}" if info.variant_of else ""
+        game = load(info.id)
         say_folded(f"{info.id}: {info.title} ({seats}, edition {info.edition}{variant})")
-        say_names("scenarios", (one.id for one in in_order(load(info.id))))
+        say_lines(game.ledger.head.summary)
+        say_names("scenarios", (one.id for one in in_order(game)))
         say_names("bots", (*bots.levels(info.id), *bots.names(info.id)))
     say("Next: wargames list GAME, wargames play GAME --scenario NAME --bot NAME")
 
@@ -67,6 +71,11 @@ def introductions(game: str) -> list[tuple[str, str]]:
     """Return the bots of a game, the levels first, each with its introduction."""
     named = (*bots.levels(game), *bots.names(game))
     return [(name, bots.introduction(game, name)) for name in named]
+
+
+def say_lines(words: str) -> None:
+    """Write a sentence, folded and indented."""
+    say(fill(words, width(), initial_indent=INDENT, subsequent_indent=INDENT))
 
 
 def say_names(what: str, names: Iterable[str]) -> None:
@@ -120,7 +129,7 @@ def list_options(game: SomeGame = None) -> None:
         say(f"{game} has no options.")
     for name, values, default, meaning, clause in found:
         say(f"{name} = {values}; default {default} [{clause}]")
-        say(fill(meaning, width(), initial_indent=INDENT, subsequent_indent=INDENT))
+        say_lines(meaning)
 
 
 def list_games_with_options() -> None:

@@ -7,18 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from wargames import bots, load
-from wargames.cli.arguments import (
-    Aloud,
-    NewRecord,
-    Options,
-    Scenarios,
-    Seed,
-    default_bot,
-    read_options,
-    read_scenario,
-    read_seed,
-    seats_at,
-)
+from wargames.cli import arguments
 from wargames.cli.commands.learn import learn_on, lesson_in
 from wargames.cli.commands.web import GAMES, server
 from wargames.cli.completing import bot_names, game_ids
@@ -101,7 +90,7 @@ def in_browser(
     undo: UndoRule,
 ) -> None:
     """Serve a new table to the browser, with bots in the empty seats."""
-    players = {one: name or default_bot(game) for one, name in empty.items()}
+    players = {one: name or arguments.default_bot(game) for one, name in empty.items()}
     server().play(GAMES, TableRequest(game=game, scenario=scenario, options=options, bots=players, undo=undo))
 
 
@@ -110,10 +99,10 @@ def play(
     *,
     seat: Seats = None,
     bot: BotName = None,
-    scenario: Scenarios = None,
-    option: Options = None,
-    seed: Seed = None,
-    record: NewRecord = None,
+    scenario: arguments.Scenarios = None,
+    option: arguments.Options = None,
+    seed: arguments.Seed = None,
+    record: arguments.NewRecord = None,
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
     wipe: Wipe = False,
@@ -121,7 +110,7 @@ def play(
     hint: Hints = None,
     web: InBrowser = False,
     plain: Plain = False,
-    thoughts: Aloud = False,
+    thoughts: arguments.Aloud = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -136,9 +125,9 @@ def play(
     if game is None:
         list_playable()
         return
-    playing, settings, number = load(game), read_options(option), read_seed(seed)
-    setup = read_scenario(playing, scenario)
-    there = [one for side in seats_at(playing, setup, settings) for one in side]
+    playing, settings, number = load(game), arguments.read_options(option), arguments.read_seed(seed)
+    setup = arguments.read_scenario(playing, scenario)
+    there = [one for side in arguments.seats_at(playing, setup, settings) for one in side]
     mine = people(playing, there, seat)
     empty, hints = left_over(there, mine, bot), hint and checked(hint, playing)
     if web:
@@ -184,7 +173,7 @@ def resume(
     ask_all: AskAll = False,
     hint: Hints = None,
     plain: Plain = False,
-    thoughts: Aloud = False,
+    thoughts: arguments.Aloud = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -210,7 +199,7 @@ def resume(
 
     def opened(hear: Sequence[Observer], throw: Ask | None = None) -> Session[Any, Any]:
         by_hand = real_dice or thrown_by_hand(read)
-        dice = hand_dice(mine, SeededDice(read_seed(None)), throw) if by_hand else None
+        dice = hand_dice(mine, SeededDice(arguments.read_seed(None)), throw) if by_hand else None
         return go_on(record, dice=dice, seats=seated, undo=undo, observers=hear)
 
     if opens(plain=plain):
@@ -270,7 +259,7 @@ def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) 
 def opponents(game: Game[Any, Any], named: dict[Seat, str | None]) -> Iterator[str]:
     """Yield who plays each seat without a person, introduced."""
     for seat, bot in named.items():
-        name = bot or default_bot(game)
+        name = bot or arguments.default_bot(game)
         yield f"{bot_named(game, name)} plays {game.side_name(seat)}. {bots.introduction(game.id, name)}"
 
 
@@ -283,7 +272,7 @@ def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
 def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:
     """Assign bots to the empty seats: the named ones, else the best."""
     return {
-        seat: bots.make(name or default_bot(game), game, seed_for(f"bot of {seat}", seed))
+        seat: bots.make(name or arguments.default_bot(game), game, seed_for(f"bot of {seat}", seed))
         for seat, name in named.items()
     }
 

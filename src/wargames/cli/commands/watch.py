@@ -6,21 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from wargames import load
-from wargames.cli.arguments import (
-    Aloud,
-    GameName,
-    NewRecord,
-    Options,
-    Picture,
-    Scenarios,
-    Seed,
-    read_options,
-    read_scenario,
-    read_seed,
-    seat_bots,
-    seats_at,
-    suffixed,
-)
+from wargames.cli import arguments
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, at_screen, opens
 from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell, write_picture
@@ -39,17 +25,17 @@ Bots = Annotated[
 
 
 def watch(
-    game: GameName,
+    game: arguments.GameName,
     *,
     bot: Bots = None,
-    scenario: Scenarios = None,
-    option: Options = None,
-    seed: Seed = None,
-    record: NewRecord = None,
-    picture: Picture = None,
+    scenario: arguments.Scenarios = None,
+    option: arguments.Options = None,
+    seed: arguments.Seed = None,
+    record: arguments.NewRecord = None,
+    picture: arguments.Picture = None,
     brief: Brief = False,
     clauses: WithClauses = False,
-    thoughts: Aloud = False,
+    thoughts: arguments.Aloud = False,
     plain: Plain = False,
 ) -> None:
     """Watch bots play a game.
@@ -60,11 +46,12 @@ def watch(
 
     Example: wargames watch screaming_eagles --bot ace --bot random --seed 7 --picture board.svg
     """
-    playing, chosen, settings = load(game), suffixed(picture, ".svg"), read_options(option)
-    number, setup = read_seed(seed), read_scenario(playing, scenario)
+    playing, settings = load(game), arguments.read_options(option)
+    chosen = arguments.suffixed(picture, ".svg")
+    number, setup = arguments.read_seed(seed), arguments.read_scenario(playing, scenario)
     manner = Manner(brief=brief, clauses=clauses)
-    sides = seats_at(playing, setup, settings)
-    seated = seat_bots(playing, sides, bot or (), number)
+    sides = arguments.seats_at(playing, setup, settings)
+    seated = arguments.seat_bots(playing, sides, bot or (), number)
     thinking = seated if thoughts else {}
 
     def opened(hear: Sequence[Observer], _throw: object = None) -> Session[Any, Any]:

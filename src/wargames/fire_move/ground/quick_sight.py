@@ -116,7 +116,7 @@ class Hindrances:
         for bit in (*(bit for _, bit, _ in into), *(screen.bit for screen in screens)):
             counts |= bit
         apart = min((reach * reach for reach in thick if reach is not None), default=None)
-        return SightHindrance(apart, across, into, screens, counts)
+        return SightHindrance(apart, across, into, screens, counts=counts)
 
     def pieces_crossed(self, crossed: Pieces) -> PiecesCrossed:
         """Find the relevant pieces of a set, with the features on their sides; keep them in ``crossed``."""

@@ -269,12 +269,6 @@ class Battle(LaidOut[State]):
 
     # frames
 
-    def top(self, kind: type[F]) -> F:
-        """Return the frame at work, which is of a kind."""
-        frame = self.frames[-1]
-        assert isinstance(frame, kind), f"{frame} is no {kind.__name__}"
-        return frame
-
     def update(self, frame: F, **changes: object) -> F:
         """Change the frame at work and return the new one."""
         assert self.frames[-1] is frame

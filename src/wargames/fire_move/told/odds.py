@@ -13,33 +13,7 @@ from typing import Any
 
 import attrs
 
-from wargames.fire_move.moments import (
-    MOMENTS,
-    CallArtillery,
-    Charge,
-    ChargeMet,
-    FigureChecked,
-    FigureLost,
-    Fire,
-    FireOrdnance,
-    FireTwice,
-    LayMinefield,
-    LeaveMinefield,
-    MoraleTested,
-    PlaceCharge,
-    PlaySniper,
-    Rally,
-    React,
-    ReactOrdnance,
-    ReactTwice,
-    Repair,
-    RepairTried,
-    SniperFired,
-    Stand,
-    Step,
-    StepAndFire,
-    StepAndFireOrdnance,
-)
+from wargames.fire_move import moments
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
 from wargames.fire_move.play.fire import artillery, gunnery, ordnance
@@ -54,9 +28,8 @@ from wargames.fire_move.play.move import crossing
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.play.move.ways import way
-from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
-from wargames.fire_move.values.cards import RadioCard, card_of
+from wargames.fire_move.values.cards import FireCard, RadioCard, card_of
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
 from wargames.kernel.base.errors import Refusal
@@ -135,21 +108,19 @@ def joined(case: OddsCase, *more: tuple[str, Fraction]) -> OddsCase:
 
 def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[CheckedTarget]:
     """List the figures that an attack checks, with their FV (FM-R19)."""
-    card = fire_card(attack.card)
-    assert card is not None
-    fv = fire_value(battle, attack, seen, card).total
+    fv = fire_value(battle, attack, seen, card_of(FireCard, attack.card)).total
     braver = charges_with_banzai(battle, attack.target)
     return [CheckedTarget(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 
 
-def fire(battle: Battle, action: Fire) -> OddsCase:
+def fire(battle: Battle, action: moments.Fire) -> OddsCase:
     """Return the odds of an attack."""
     attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
     battle.mark(action.group, ground=False)
     return attacked(battle, targets_of(battle, attack, seen_by(battle, action.group, action.target)))
 
 
-def fire_twice(battle: Battle, action: FireTwice) -> OddsCase:
+def fire_twice(battle: Battle, action: moments.FireTwice) -> OddsCase:
     """Return the odds of the first of two attacks."""
     first = next(allocations(action, action.group, (action.target, action.second_target)))
     return of_the_first(
@@ -164,7 +135,7 @@ def of_the_first(case: OddsCase) -> OddsCase:
     )
 
 
-def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
+def react(battle: Battle, action: moments.React | moments.ReactTwice) -> OddsCase:
     """Return the odds of fire at movers, of two attacks the first."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
@@ -180,13 +151,13 @@ def walk_at_work(battle: Battle) -> Walk:
     return battle.top(Walk)
 
 
-def fire_ordnance(battle: Battle, action: FireOrdnance) -> OddsCase:
+def fire_ordnance(battle: Battle, action: moments.FireOrdnance) -> OddsCase:
     """Return the odds of a shot of a weapon."""
     target = battle.figures[action.figure]
     return shot(battle, action, seen_by(battle, gunnery.group_of(battle, action.weapon), target.group), ONE)
 
 
-def react_ordnance(battle: Battle, action: ReactOrdnance) -> OddsCase:
+def react_ordnance(battle: Battle, action: moments.ReactOrdnance) -> OddsCase:
     """Return the odds of a shot of a weapon at movers."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
@@ -205,7 +176,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
     needed += action.hero_use == "hit"
-    moving = walk_of(battle, aim.group) is not None or isinstance(action, StepAndFireOrdnance)
+    moving = walk_of(battle, aim.group) is not None or isinstance(action, moments.StepAndFireOrdnance)
     hits = share * chance(lambda signed: abs(signed) <= needed and (signed > 0 or not moving))
     raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
     group = gunnery.group_of(battle, action.weapon)
@@ -220,7 +191,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 # other checks
 
 
-def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
+def call_artillery(battle: Battle, action: moments.CallArtillery) -> OddsCase:
     """Return the odds that artillery arrives, and of its effect (FM-23.2, FM-23.3)."""
     arrives = chance(lambda signed: signed > 0)
     card, at = card_of(RadioCard, action.card), battle.figures[action.figure].stands
@@ -236,7 +207,7 @@ def morale(needed: int) -> Fraction:
     return chance(lambda signed: abs(signed) <= needed)
 
 
-def charges(battle: Battle, action: Charge) -> OddsCase:
+def charges(battle: Battle, action: moments.Charge) -> OddsCase:
     """Return the odds of the crossing and the nominees' tests (FM-29.3)."""
     moving = battle.top(Moving)
     over = crossed(battle, moving, charge.leader_of(battle, action.figures).stands, action)
@@ -253,7 +224,7 @@ def step(battle: Battle, action: StepAction) -> OddsCase:
     start = start_of(battle, moving.group)
     over = crossed(battle, moving, start, action)
     case = OddsCase("", ())
-    if not isinstance(action, Step) and moving.shot is not None:
+    if not isinstance(action, moments.Step) and moving.shot is not None:
         if action.sample:
             battle.mark(moving.group, smoke=moving.smoke)
         case = shot_on_the_way(battle, moving, action, over)
@@ -261,12 +232,12 @@ def step(battle: Battle, action: StepAction) -> OddsCase:
 
 
 def shot_on_the_way(
-    battle: Battle, moving: Moving, action: StepAndFire | StepAndFireOrdnance, over: Fraction
+    battle: Battle, moving: Moving, action: moments.StepAndFire | moments.StepAndFireOrdnance, over: Fraction
 ) -> OddsCase:
     """Return the odds of a shot of movers who cross with chance ``over`` (FM-6.1, FM-15.3, FM-R15)."""
     route = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(route, Refusal)
-    if isinstance(action, StepAndFireOrdnance):
+    if isinstance(action, moments.StepAndFireOrdnance):
         aimed = battle.figures[action.figure].group
         return shot(battle, action, seen_on_the_way(battle, route, action.sample, aimed), over)
     assert moving.shot is not None
@@ -289,7 +260,7 @@ def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction
     return chance(lambda signed: abs(signed) >= level)
 
 
-def rallied(battle: Battle, action: Rally) -> OddsCase:
+def rallied(battle: Battle, action: moments.Rally) -> OddsCase:
     """Return the men rallied; no die is rolled (FM-19.1)."""
     most = rally.men_rallied(battle, action.group, action.cards)
     return OddsCase("", (), (("men rallied", Fraction(min(most, len(action.figures)))),))
@@ -305,33 +276,33 @@ def played(read: Callable[[Battle], Terms]) -> Callable[[FireMoveView, Action], 
 
 def picked_off(after: Battle) -> Terms:
     """Read a sniper's shot at a random figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
-    (shot,) = happened(after, SniperFired)
+    (shot,) = happened(after, moments.SniperFired)
     return {effect: shot.effect == effect for effect in ("pinned", "KIA")}
 
 
 def mined(after: Battle) -> Terms:
     """Read the attack on a random figure in a minefield, if there is one (FM-31.2, FM-31.4)."""
-    checked = next(happened(after, FigureChecked), None)
+    checked = next(happened(after, moments.FigureChecked), None)
     if checked is None:
         return {}
-    return {HARMED: checked.effect != "nothing", GONE: any(happened(after, FigureLost))}
+    return {HARMED: checked.effect != "nothing", GONE: any(happened(after, moments.FigureLost))}
 
 
 def repaired(after: Battle) -> Terms:
     """Read a repair (FM-17.2)."""
-    (tried,) = happened(after, RepairTried)
+    (tried,) = happened(after, moments.RepairTried)
     return {"repaired": tried.repaired}
 
 
 def charged(after: Battle) -> Terms:
     """Read the carrier's test (FM-22.2)."""
-    (tested,) = happened(after, MoraleTested)
+    (tested,) = happened(after, moments.MoraleTested)
     return {"passes": tested.passed}
 
 
 def stood(after: Battle) -> Terms:
     """Read whether the defenders stand (FM-29.7)."""
-    (met,) = happened(after, ChargeMet)
+    (met,) = happened(after, moments.ChargeMet)
     return {"stands": met.answer == "stand"}
 
 
@@ -341,33 +312,33 @@ def by_hand(work_out: Callable[[Battle, Any], OddsCase]) -> Callable[[FireMoveVi
 
 
 ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
-    MOMENTS,
+    moments.MOMENTS,
     seen_battle,
     battle_seen_by,
     {
         kind: by_hand(work_out)
         for kind, work_out in (
-            (Fire, fire),
-            (FireTwice, fire_twice),
-            (React, react),
-            (ReactTwice, react),
-            (FireOrdnance, fire_ordnance),
-            (ReactOrdnance, react_ordnance),
-            (CallArtillery, call_artillery),
-            (Charge, charges),
-            (Step, step),
-            (StepAndFire, step),
-            (StepAndFireOrdnance, step),
-            (Rally, rallied),
+            (moments.Fire, fire),
+            (moments.FireTwice, fire_twice),
+            (moments.React, react),
+            (moments.ReactTwice, react),
+            (moments.FireOrdnance, fire_ordnance),
+            (moments.ReactOrdnance, react_ordnance),
+            (moments.CallArtillery, call_artillery),
+            (moments.Charge, charges),
+            (moments.Step, step),
+            (moments.StepAndFire, step),
+            (moments.StepAndFireOrdnance, step),
+            (moments.Rally, rallied),
         )
     }
     | {
-        PlaySniper: played(picked_off),
-        LayMinefield: played(mined),
-        LeaveMinefield: played(mined),
-        Repair: played(repaired),
-        PlaceCharge: played(charged),
-        Stand: played(stood),
+        moments.PlaySniper: played(picked_off),
+        moments.LayMinefield: played(mined),
+        moments.LeaveMinefield: played(mined),
+        moments.Repair: played(repaired),
+        moments.PlaceCharge: played(charged),
+        moments.Stand: played(stood),
     },
 )
 """The odds of each kind of answer."""

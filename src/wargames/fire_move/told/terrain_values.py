@@ -23,66 +23,39 @@ def _inches(hundredths: int) -> str:
     return f"{hundredths / INCH:g}"
 
 
-def _within(one: Terrain) -> str | None:
-    return None if one.see_within is None else _inches(one.see_within)
-
-
 FEATURE_ROWS: tuple[ValueRow[Terrain], ...] = (
     ValueRow("terrain", "FM-1.2", "the one kind of the feature.", lambda one: one.title),
-    ValueRow(
-        "CV", "FM-9.6", "taken from the FV of fire at men in it.", lambda one: f"-{one.cv}" if one.cv else 0
-    ),
-    ValueRow(
-        "CV on the ground",
-        "FM-8.2",
-        "for men who have gone to ground in it.",
-        lambda one: f"-{2 * one.cv}" if one.cv else None,
-    ),
-    ValueRow(
-        "CV across",
-        "FM-9.7",
-        "taken once from fire that crosses it.",
-        lambda one: f"-{one.through}" if one.through else None,
-    ),
+    ValueRow("CV", "FM-9.6", "taken from the FV of fire at men in it.",
+             lambda one: f"-{one.cv}" if one.cv else 0),
+    ValueRow("CV on the ground", "FM-8.2", "for men who have gone to ground in it.",
+             lambda one: f"-{2 * one.cv}" if one.cv else None),
+    ValueRow("CV across", "FM-9.7", "taken once from fire that crosses it.",
+             lambda one: f"-{one.through}" if one.through else None),
     ValueRow("line of sight", "FM-13.6", "across it.", lambda one: "blocked" if one.blocks else None),
-    ValueRow(
-        "seen inside",
-        "FM-R23",
-        "inches of a line that may lie in it, if one end does.",
-        lambda one: _inches(one.see_in) if one.blocks and one.see_in < INCH * INCH else None,
-    ),
-    ValueRow("seen within", "FM-R23", "inches at which men in it see each other.", _within),
-    ValueRow(
-        "artillery",
-        "FM-23.4",
-        "its CV does not count against artillery.",
-        lambda one: "bursts in the trees" if one.burst else None,
-    ),
-)
+    ValueRow("seen inside", "FM-R23", "inches of a line that may lie in it, if one end does.",
+             lambda one: _inches(one.see_in) if one.blocks and one.see_in < INCH * INCH else None),
+    ValueRow("seen within", "FM-R23", "inches at which men in it see each other.",
+             lambda one: None if one.see_within is None else _inches(one.see_within)),
+    ValueRow("artillery", "FM-23.4", "its CV does not count against artillery.",
+             lambda one: "bursts in the trees" if one.burst else None),
+)  # fmt: skip
 """Every number of a terrain feature, in the order in which it is shown."""
 
 BORDER_ROWS: tuple[ValueRow[BorderKind], ...] = (
     ValueRow("border", "FM-1.4", "a move action ends at it.", lambda one: one.title),
     ValueRow("CV", "FM-9.7", "taken from fire over it.", lambda one: f"-{one.cv}" if one.cv else None),
-    ValueRow(
-        "line of sight", "FM-R23", "but within an inch of it.", lambda one: "blocked" if one.blocks else None
-    ),
-    ValueRow(
-        "ford",
-        "FM-7.2",
-        "2D8 of +1 to +7, or a Ford card, to cross it.",
-        lambda one: "check" if one.check == "ford" else None,
-    ),
-    ValueRow(
-        "wire", "FM-20.1", "2D8 at or above it, its sign ignored, to cross.", lambda one: one.level or None
-    ),
-)
+    ValueRow("line of sight", "FM-R23", "but within an inch of it.",
+             lambda one: "blocked" if one.blocks else None),
+    ValueRow("ford", "FM-7.2", "2D8 of +1 to +7, or a Ford card, to cross it.",
+             lambda one: "check" if one.check == "ford" else None),
+    ValueRow("wire", "FM-20.1", "2D8 at or above it, its sign ignored, to cross.",
+             lambda one: one.level or None),
+)  # fmt: skip
 """Every number of a border, in the order in which it is shown."""
 
 OBJECTIVE_ROWS: tuple[ValueRow[Objective], ...] = (
     ValueRow("VP", "FM-G18", "victory points for who holds it at the end.", lambda one: one.vp),
-    ValueRow(
-        "radius", "FM-G18", "inches; an unpinned man this near holds it.", lambda one: _inches(one.radius)
-    ),
-)
+    ValueRow("radius", "FM-G18", "inches; an unpinned man this near holds it.",
+             lambda one: _inches(one.radius)),
+)  # fmt: skip
 """Every number of an objective."""

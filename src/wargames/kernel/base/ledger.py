@@ -40,7 +40,8 @@ class Clause:
 class Gap:
     """A gap in the printed rules, its fill, and the confidence in it.
 
-    ``words`` say in words what short names in the tables of the fill mean.
+    ``words`` say in words what short names in the tables of the fill mean; ``gist`` is the fill in a
+    sentence, for people whom it asks for a choice.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Gap:
     fill: str
     basis: str
     words: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    gist: str = ""
 
     @property
     def text(self) -> str:
@@ -89,6 +91,7 @@ class Fact:
 class Head:
     """The head of a ledger.
 
+    ``summary`` tells a newcomer in a sentence what the game is about, who fights whom and how long it takes.
     ``balanced`` names the scenario that is fairest to both sides, ``first`` the one to begin with.
     """
 

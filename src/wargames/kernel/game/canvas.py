@@ -77,6 +77,16 @@ class Blank:
     usual: tuple[int, int]
 
 
+def hexes_of(layout: Callable[[Mapping[str, Any]], OffsetLayout]) -> Callable[[Any], tuple[str, ...]]:
+    """Return the function that lists the hexes of a layout, row by row."""
+
+    def places(data: Mapping[str, Any]) -> tuple[str, ...]:
+        drawn = layout(data)
+        return tuple(map(drawn.label, drawn))
+
+    return places
+
+
 @attrs.frozen
 class Canvas:
     """The editable parts of the maps in a game's files.

@@ -38,6 +38,14 @@ def ids_of(game: str) -> tuple[str, ...]:
     return (game,) if base is None else (game, base)
 
 
+@cache
+def installed_for(game: str, group: str) -> Any:
+    """Load what a group of entry points has for a game, or for a variant its game; None if nothing."""
+    named = (entry for name in ids_of(game) for entry in late.metadata.entry_points(group=group, name=name))
+    found = next(iter(named), None)
+    return None if found is None else found.load()
+
+
 def attribute_at(location: str) -> Any:
     """Return the object at ``module:attribute``; raises ImportError or AttributeError."""
     module, _, attribute = location.partition(":")

@@ -235,15 +235,19 @@ class Shift(enum.Enum):
     @property
     def shoves_columns(self) -> bool:
         """True when columns are shoved down; else rows are shoved right."""
-        return self in {Shift.ODD_Q, Shift.EVEN_Q}
+        return self is Shift.ODD_Q or self is Shift.EVEN_Q
 
     def shoves(self, line: int) -> bool:
         """Return whether a column (or row) is one of the shoved ones."""
-        return line % 2 == (self in {Shift.ODD_Q, Shift.ODD_R})
+        return line % 2 == self._odd
 
     def skew(self, line: int) -> int:
         """Count the hexes by which axial coordinates run ahead in a column (or row)."""
-        return (line - line % 2 if self in {Shift.ODD_Q, Shift.ODD_R} else line + line % 2) // 2
+        return (line - line % 2 if self._odd else line + line % 2) // 2
+
+    @property
+    def _odd(self) -> bool:
+        return self is Shift.ODD_Q or self is Shift.ODD_R
 
 
 class Labels(enum.Enum):

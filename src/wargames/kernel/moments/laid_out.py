@@ -41,6 +41,7 @@ from wargames.kernel.moments.moment_game import MomentGame
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 P = ParamSpec("P")
+F = TypeVar("F")
 T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
@@ -86,6 +87,12 @@ class LaidOut(Generic[S]):
         if dice.__class__ is RandomDice:  # in play-outs; nobody reads the purpose
             return dice.throw(source)
         return dice.roll(source, with_subject(purpose, about), clause)
+
+    def top(self, kind: type[F]) -> F:
+        """Return the frame on top, which is of a kind."""
+        frame = self.frames[-1]
+        assert isinstance(frame, kind), f"{frame} is no {kind.__name__}"
+        return frame
 
     def then(self, *frames: Any) -> None:
         """Replace the current frame by ``frames``, the last one on top."""

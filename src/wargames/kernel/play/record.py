@@ -17,20 +17,8 @@ from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Game
 from wargames.kernel.game.installed import entries
+from wargames.kernel.play import record_lines
 from wargames.kernel.play.record_file import open_file
-from wargames.kernel.play.record_lines import (
-    FORMAT,
-    LARGEST_RECORD,
-    SEAT_FORMAT,
-    VERSION,
-    Header,
-    Line,
-    SetUpLine,
-    kind_of,
-    read_line,
-    shape,
-    stream,
-)
 
 
 @attrs.frozen
@@ -41,7 +29,7 @@ class Record:
     """
 
     name: str
-    header: Header
+    header: record_lines.Header
     texts: tuple[bytes, ...] = attrs.field(repr=False)
     torn: bool
     size: int
@@ -55,7 +43,7 @@ class Record:
         """Count the lines after the header."""
         return len(self.texts)
 
-    def lines(self) -> Iterator[tuple[int, Line]]:
+    def lines(self) -> Iterator[tuple[int, record_lines.Line]]:
         """Yield the lines after the header with their numbers in the file."""
         for number, text in enumerate(self.texts, start=2):
             yield number, _line(text, number, self.name)
@@ -73,7 +61,7 @@ def read_record(source: Path | str | bytes) -> Record:
     line and fault for all other faults.
     """
     with opened(source) as (file, name):
-        lines = stream(file, name)
+        lines = record_lines.stream(file, name)
         first = next(lines, b"")
         header = read_header(first, name)
         texts = _checked(lines, name)
@@ -97,14 +85,14 @@ def _checked(lines: Iterator[bytes], name: str) -> list[bytes]:
     return texts
 
 
-def read_header(text: bytes, name: str) -> Header:
+def read_header(text: bytes, name: str) -> record_lines.Header:
     """Read the first line; raises BadRecord if it heads no record of this version."""
     where = f"{name}, line 1"
     if not text:
         raise BadRecord(f"{name}: the record is empty")
-    data = read_line(text, where)
-    check_format(data, FORMAT, where)
-    header = shape(data, Header, where)
+    data = record_lines.read_line(text, where)
+    check_format(data, record_lines.FORMAT, where)
+    header = record_lines.shape(data, record_lines.Header, where)
     if header.scenario_sha != serialization.digest(header.scenario_data):
         raise BadRecord(f"{where}: the data of scenario {header.scenario!r} does not match its hash")
     return header
@@ -112,15 +100,15 @@ def read_header(text: bytes, name: str) -> Header:
 
 def check_format(data: dict[str, Any], wanted: str, where: str) -> None:
     """Refuse another format or another version of it with BadRecord."""
-    readers = {FORMAT: "read_record", SEAT_FORMAT: "read_seat_record"}
+    readers = {record_lines.FORMAT: "read_record", record_lines.SEAT_FORMAT: "read_seat_record"}
     found = data.get("format")
     if found != wanted:
         known = readers.get(found) if isinstance(found, str) else None
         hint = f"; {known} reads it" if known else ""
         raise BadRecord(f"{where}: the format is {str(found)[:40]!r}, not {wanted!r}{hint}")
-    if type(data.get("version")) is not int or data["version"] != VERSION:
+    if type(data.get("version")) is not int or data["version"] != record_lines.VERSION:
         found = str(data.get("version"))[:40]
-        raise BadRecord(f"{where}: version {found} of the format is unknown; known: {VERSION}")
+        raise BadRecord(f"{where}: version {found} of the format is unknown; known: {record_lines.VERSION}")
 
 
 @contextmanager
@@ -148,22 +136,25 @@ def is_text(source: str) -> bool:
 
 def _refuse_large(file: BinaryIO, name: str) -> None:
     size = os.fstat(file.fileno()).st_size
-    if size > LARGEST_RECORD:
-        raise BadRecord(f"{name}: {size:,} bytes are no record; the largest has {LARGEST_RECORD:,}")
+    if size > record_lines.LARGEST_RECORD:
+        raise BadRecord(
+            f"{name}: {size:,} bytes are no record; the largest has {record_lines.LARGEST_RECORD:,}"
+        )
 
 
-def _line(text: bytes, number: int, name: str) -> Line:
+def _line(text: bytes, number: int, name: str) -> record_lines.Line:
     where = f"{name}, line {number}"
-    data = read_line(text, where)
-    kind: type[Line] = SetUpLine if number == 2 else kind_of(data, where)  # noqa: PLR2004  known by its place
-    line: Line = shape(data, kind, where)
+    data = record_lines.read_line(text, where)
+    second = number == 2  # noqa: PLR2004  known by its place
+    kind: type[record_lines.Line] = record_lines.SetUpLine if second else record_lines.kind_of(data, where)
+    line: record_lines.Line = record_lines.shape(data, kind, where)
     return line
 
 
 def is_torn(text: bytes) -> bool:
     """Return whether a line was cut short: no JSON object is the beginning of another."""
     try:
-        read_line(text, "")
+        record_lines.read_line(text, "")
     except BadRecord:
         return True
     return False

@@ -15,18 +15,9 @@ from wargames.kernel.base.errors import BadRecord, BadText, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Event, Game, Seat, View
 from wargames.kernel.game.json_forms import decode_action, decode_event, encode_action, encode_event
+from wargames.kernel.play import record_lines
 from wargames.kernel.play.observers import seen_of
 from wargames.kernel.play.record import Record, check_format, game_of, is_torn, opened
-from wargames.kernel.play.record_lines import (
-    IF_THERE,
-    SEAT_FORMAT,
-    VERSION,
-    read_line,
-    scores_of,
-    shape,
-    stream,
-    write_line,
-)
 from wargames.kernel.play.replay import Replay, ReplayStep
 
 V = TypeVar("V", bound=View)
@@ -64,8 +55,8 @@ class SeatLine:
     count: int = 1
     scores: dict[str, int] | None = None
     by: str | None = None
-    took: int | None = attrs.field(default=None, metadata=IF_THERE)
-    reason: str | None = attrs.field(default=None, metadata=IF_THERE)
+    took: int | None = attrs.field(default=None, metadata=record_lines.IF_THERE)
+    reason: str | None = attrs.field(default=None, metadata=record_lines.IF_THERE)
 
 
 @attrs.frozen
@@ -104,9 +95,9 @@ def redact(record: Record, seat: str, game: Game[Any, Any] | None = None) -> str
     head = record.header
     place = (head.game, head.edition, head.scenario)
     options = serialization.to_plain(replay.game.options(head.options), replay.game.options_type)
-    header = SeatHeader(SEAT_FORMAT, VERSION, *place, options, head.seats, seat)
+    header = SeatHeader(record_lines.SEAT_FORMAT, record_lines.VERSION, *place, options, head.seats, seat)
     lines = _Redaction(replay.game, cast("Seat", seat)).lines(replay)
-    return b"".join(write_line(line, record.name) for line in (header, *lines)).decode()
+    return b"".join(record_lines.write_line(line, record.name) for line in (header, *lines)).decode()
 
 
 def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = None) -> SeatRecord[V]:
@@ -115,7 +106,7 @@ def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = Non
     Raises :class:`BadRecord` naming line and fault.
     """
     with opened(source) as (file, name):
-        lines = stream(file, name)
+        lines = record_lines.stream(file, name)
         header = _read_header(next(lines, b""), name)
         played: Game[Any, V] = game or game_of(header.game, f"{name}, line 1", header.edition)
         _check_game(header, played, f"{name}, line 1")
@@ -179,11 +170,11 @@ class _Redaction:
 
     def _over(self, step: ReplayStep[Any], view: Any) -> SeatLine:
         assert step.over is not None, "the replay has checked it"
-        return SeatLine("over", view, scores=scores_of(step.over))
+        return SeatLine("over", view, scores=record_lines.scores_of(step.over))
 
     def _ended(self, step: ReplayStep[Any], view: Any) -> SeatLine:
         assert step.over is not None, "the replay has checked it"
-        return SeatLine("ended", view, scores=scores_of(step.over), reason=step.over.reason)
+        return SeatLine("ended", view, scores=record_lines.scores_of(step.over), reason=step.over.reason)
 
 
 def _moved(
@@ -196,9 +187,9 @@ def _moved(
 
 def _read_header(text: bytes, name: str) -> SeatHeader:
     where = f"{name}, line 1"
-    data = read_line(text, where)
-    check_format(data, SEAT_FORMAT, where)
-    return shape(data, SeatHeader, where)
+    data = record_lines.read_line(text, where)
+    check_format(data, record_lines.SEAT_FORMAT, where)
+    return record_lines.shape(data, SeatHeader, where)
 
 
 def _check_game(header: SeatHeader, game: Game[Any, Any], where: str) -> None:
@@ -215,7 +206,7 @@ def _read_steps(
         where = f"{name}, line {number}"
         if not text.endswith(b"\n") and is_torn(text):
             return tuple(steps), True
-        line = shape(read_line(text, where), SeatLine, where)
+        line = record_lines.shape(record_lines.read_line(text, where), SeatLine, where)
         try:
             steps.append(_step(line, game))
         except BadText as error:

@@ -8,16 +8,7 @@ from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 
 import attrs
 
-from wargames.kernel.base.errors import (
-    BadOption,
-    BadRecord,
-    BotFault,
-    IllegalAction,
-    NotWritten,
-    UndoRefused,
-    UnknownName,
-    ValueWritten,
-)
+from wargames.kernel.base import errors
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
@@ -111,7 +102,7 @@ class Session(Shown, Generic[S, V]):
         clock: Clock | None,
     ) -> None:
         if undo not in get_args(Undo):
-            raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
+            raise errors.BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
         self.setting = timeline.setting
         self.game: Game[S, V] = timeline.setting.game
         self._timeline = timeline
@@ -121,7 +112,7 @@ class Session(Shown, Generic[S, V]):
         self._ears = ears_of(self._bots, timeline.told)
         self._observers = tuple(map(observer, observers))
         self._record: Writer | None = None
-        self._spoiled: BotFault | None = None
+        self._spoiled: errors.BotFault | None = None
         self._attention, self._told = BotHooks(timeline, clock), Tellings()
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
@@ -130,7 +121,7 @@ class Session(Shown, Generic[S, V]):
     def _seat(self, seat: str) -> Seat:
         names = self.game.seats_of(self.state)
         if seat not in names:
-            raise UnknownName("seat", seat, names)
+            raise errors.UnknownName("seat", seat, names)
         return cast("Seat", seat)
 
     # state
@@ -268,13 +259,13 @@ class Session(Shown, Generic[S, V]):
         """Return why :meth:`undo` would be refused, or None."""
         try:
             self._undo_plan(count, by)
-        except UndoRefused as error:
+        except errors.UndoRefused as error:
             return str(error)
         return None
 
     def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         if self.undo_mode == "off":
-            raise UndoRefused("cannot undo: this session does not allow it")
+            raise errors.UndoRefused("cannot undo: this session does not allow it")
         refuse_at_end(self._timeline)
         if self.undo_mode == "free":
             return free_undo_plan(self._timeline, None if by is None else self._seat(by), count)
@@ -284,9 +275,9 @@ class Session(Shown, Generic[S, V]):
         done = self._timeline.done
         seat = done[-1].seat if by is None else self._seat(by)
         if seat is None:
-            raise UndoRefused("cannot undo the set-up")
+            raise errors.UndoRefused("cannot undo the set-up")
         if by is None and seat in self._bots:
-            raise UndoRefused(f"cannot undo: the bot of {seat} acted last; name the seat that asks")
+            raise errors.UndoRefused(f"cannot undo: the bot of {seat} acted last; name the seat that asks")
         return undo_plan(done, seat, count)
 
     def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
@@ -339,7 +330,9 @@ class Session(Shown, Generic[S, V]):
         Raises :class:`BadRecord` where the session keeps none.
         """
         if self._record is None:
-            raise BadRecord("the session keeps no record: begin it with a path or an io.BytesIO as record")
+            raise errors.BadRecord(
+                "the session keeps no record: begin it with a path or an io.BytesIO as record"
+            )
         return self._record.read()
 
     def close(self) -> None:
@@ -362,7 +355,7 @@ class Session(Shown, Generic[S, V]):
         try:
             if self._record:
                 self._record.append(written.entry_line(entry), *written.over_lines(entry))
-        except NotWritten:
+        except errors.NotWritten:
             self._dice = taken_up(self._dice, lay)
             raise
         self._timeline.add(entry)
@@ -374,10 +367,10 @@ class Session(Shown, Generic[S, V]):
         try:
             action, took = prompt.answer(self._clock)
             self._carry_out(prompt.seat, action, took if self._clock else None)
-        except IllegalAction as error:
+        except errors.IllegalAction as error:
             raise prompt.fault(error.refusal) from error
-        except BotFault as fault:
-            if isinstance(fault.because, ValueWritten):
+        except errors.BotFault as fault:
+            if isinstance(fault.because, errors.ValueWritten):
                 self._spoiled = fault  # the state may hold the written value: nothing goes on
             raise
 

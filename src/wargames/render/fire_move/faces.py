@@ -4,28 +4,18 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import cast
 
-from wargames.fire_move.values.cards import (
-    CARDS,
-    CardId,
-    FireCard,
-    MinefieldCard,
-    MovementCard,
-    PlainCard,
-    PlainKind,
-    RadioCard,
-    RallyCard,
-)
+from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import BANDS, ByBand
 
 KINDS: dict[type, str] = {
-    MovementCard: "move",
-    FireCard: "fire",
-    RallyCard: "rally",
-    RadioCard: "artillery",
-    MinefieldCard: "minefield",
+    cards.MovementCard: "move",
+    cards.FireCard: "fire",
+    cards.RallyCard: "rally",
+    cards.RadioCard: "artillery",
+    cards.MinefieldCard: "minefield",
 }
 
-PLAIN: dict[PlainKind, str] = {
+PLAIN: dict[cards.PlainKind, str] = {
     "smoke": "smoke",
     "smoke_cower": "smoke, or a cower card",
     "sniper": "sniper, in the discard part",
@@ -36,13 +26,13 @@ PLAIN: dict[PlainKind, str] = {
 }
 
 
-def faces(hand: Iterable[CardId]) -> tuple[str, ...]:
+def faces(hand: Iterable[cards.CardId]) -> tuple[str, ...]:
     """Return the text of each kind of card in a hand, in printed order."""
     held = set(hand)
-    return tuple(f"{card}: {face(card)}" for card in CARDS if card in held)
+    return tuple(f"{card}: {face(card)}" for card in cards.CARDS if card in held)
 
 
-def in_brief(hand: Iterable[CardId]) -> str:
+def in_brief(hand: Iterable[cards.CardId]) -> str:
     """Return the cards of a hand in printed order, each with its kind.
 
     >>> in_brief(["F3", "SMK", "F3", "M2a"])
@@ -50,16 +40,16 @@ def in_brief(hand: Iterable[CardId]) -> str:
     """
     held = Counter(hand)
     times = {card: {1: "", 2: " twice"}.get(many, f" {many} times") for card, many in held.items()}
-    return ", ".join(f"{card}{times[card]} ({kind(card)})" for card in CARDS if card in held)
+    return ", ".join(f"{card}{times[card]} ({kind(card)})" for card in cards.CARDS if card in held)
 
 
-def kind(card: CardId) -> str:
+def kind(card: cards.CardId) -> str:
     """Return the kind of a card."""
-    found = CARDS[card]
-    return KINDS.get(type(found)) or cast("PlainCard", found).kind.replace("_", " ")
+    found = cards.CARDS[card]
+    return KINDS.get(type(found)) or cast("cards.PlainCard", found).kind.replace("_", " ")
 
 
-def face(card: CardId) -> str:
+def face(card: cards.CardId) -> str:
     """Return the text of a card.
 
     >>> face("M2a"), face("FORD"), face("R2")
@@ -67,28 +57,28 @@ def face(card: CardId) -> str:
     >>> face("F2")
     'fire, FV at Close 3, Medium 2, Long 0; LMG +1 +1 +1; SMG +1 0 0; takes 1 man, 3 for the full FV'
     """
-    match CARDS[card]:
-        case MovementCard() as found:
+    match cards.CARDS[card]:
+        case cards.MovementCard() as found:
             return movement(found)
-        case FireCard() as found:
+        case cards.FireCard() as found:
             return fire(found)
-        case RallyCard(men=men):
+        case cards.RallyCard(men=men):
             return f"rally, {people(men)}"
-        case RadioCard(fv=fv):
+        case cards.RadioCard(fv=fv):
             return f"artillery of FV {fv}"
-        case MinefieldCard(fv=fv):
+        case cards.MinefieldCard(fv=fv):
             return f"minefield of FV {fv}, in a move of the enemy"
         case plain:
             return PLAIN[plain.kind]
 
 
-def movement(card: MovementCard) -> str:
+def movement(card: cards.MovementCard) -> str:
     """Return the text of a movement card (FM-5.4, FM-5.5, FM-7.1)."""
     actions = f"{card.value} move action{'s' * (card.value > 1)}"
     return actions + f", or 1 under CV -{card.cv}" * bool(card.cv) + ", fords without a test" * card.ford
 
 
-def fire(card: FireCard) -> str:
+def fire(card: cards.FireCard) -> str:
     """Return the text of a fire card (FM-9.2, FM-9.3, FM-9.4, FM-9.5, FM-R20)."""
     usable = [(band.capitalize(), fv) for band, fv in zip(BANDS, card.base, strict=True) if fv is not None]
     ranges = ", ".join(f"{band} {fv}" for band, fv in usable)

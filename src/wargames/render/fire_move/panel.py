@@ -8,22 +8,9 @@ from wargames.fire_move.values.components import BorderType, Nation
 from wargames.fire_move.values.words import people
 from wargames.render import legends, panels
 from wargames.render.drawn import named
-from wargames.render.fire_move import ground
+from wargames.render.fire_move import ground, moment
 from wargames.render.fire_move.colors import DETAIL, EDGE, LAND, PINNED, ROUND, livery
 from wargames.render.fire_move.hands import cards_held
-from wargames.render.fire_move.moment import (
-    abandoned,
-    absent,
-    aims,
-    cards,
-    checks,
-    discards,
-    groups,
-    losses,
-    roles,
-    told,
-    turn,
-)
 from wargames.render.lettering import INK, QUIET, heading, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block, Panel
@@ -43,8 +30,8 @@ Fact = tuple[str, str | None]
 
 def panel(view: FireMoveView) -> Panel:
     """Return the panel of a view."""
-    head = words(turn(view), (0, 16), 15, INK, font_weight="bold")
-    top = group(head, words(checks(view), (0, 34), 11.5, QUIET)), 38.0
+    head = words(moment.turn(view), (0, 16), 15, INK, font_weight="bold")
+    top = group(head, words(moment.checks(view), (0, 34), 11.5, QUIET)), 38.0
     sides = (side(view, one) for one in view.scenario.nations)
     return panels.stacked((top, *sides, objectives(view)), legend(view), WIDTH)
 
@@ -58,11 +45,11 @@ def side(view: FireMoveView, nation: Nation) -> Block:
     said = f"{people(nation)} {role}{' (you)' if nation == view.seat else ''}"
     held, deep = cards_held(hand)
     facts = (
-        (cards(hand), None),
-        (f"discarded: {discards(hand)}", None),
-        (losses(view, nation), None),
-        *((told(view, *one), named(group=one[0].id)) for one in groups(view, nation)),
-        *absent(view, nation),
+        (moment.cards(hand), None),
+        (f"discarded: {moment.discards(hand)}", None),
+        (moment.losses(view, nation), None),
+        *((moment.told(view, *one), named(group=one[0].id)) for one in moment.groups(view, nation)),
+        *moment.absent(view, nation),
     )
     lines, high = paragraph(facts, 40 + deep)
     title = words(said, (10, 17), 13, ink, font_weight="bold")
@@ -71,7 +58,7 @@ def side(view: FireMoveView, nation: Nation) -> Block:
 
 def objectives(view: FireMoveView) -> Block:
     """Write the controller of each objective, and the weapons that lie on the table."""
-    lines, high = paragraph([(said, None) for said in (*aims(view), *abandoned(view))], 26)
+    lines, high = paragraph([(said, None) for said in (*moment.aims(view), *moment.abandoned(view))], 26)
     return group(heading("Objectives", 8), lines), 16 + high
 
 
@@ -98,7 +85,7 @@ def legend(view: FireMoveView) -> Block:
         (tag("circle", r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
     ]
     explained = legends.titled("Land and borders, what they take", legends.beside(samples, INSIDE / 2, 2))
-    figures = wrap(", ".join(roles(view)), CHARACTERS)
+    figures = wrap(", ".join(moment.roles(view)), CHARACTERS)
     lines = [(words(line, (0, 12), 10, QUIET), 14.0) for line in (LINES, *figures)]
     return panels.below(explained, *lines, (Markup(""), 8.0))
 

@@ -5,21 +5,9 @@ from itertools import groupby
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 from wargames.fire_move.values.words import people
+from wargames.render.fire_move import moment
 from wargames.render.fire_move.faces import faces, in_brief
 from wargames.render.fire_move.ground import borders, edge, edges, land, lands
-from wargames.render.fire_move.moment import (
-    abandoned,
-    absent,
-    aims,
-    cards,
-    discards,
-    groups,
-    losses,
-    roles,
-    samples,
-    told,
-    zones,
-)
 from wargames.render.fire_move.sights import sight_lines
 
 SIGNS: dict[TerrainType, str] = {
@@ -81,19 +69,19 @@ def key(view: FireMoveView) -> tuple[str, ...]:
         *(f"{sign} {', '.join(said)}" for sign, said in signs.items()),
         f"A {attacker}, a pinned  D {defender}, d pinned  * objective",
         f"{LEFT_BEHIND} weapon left behind  {ARC} edge of a weapon's arc  inches at the sides",
-        "  ".join(roles(view)),
+        "  ".join(moment.roles(view)),
     )
 
 
 def facts(view: FireMoveView) -> tuple[str, ...]:
     """Write zones, control, borders, lines of fire and samples."""
     return (
-        *zones(view),
-        *aims(view),
-        *abandoned(view),
+        *moment.zones(view),
+        *moment.aims(view),
+        *moment.abandoned(view),
         *titled("Borders", borders(view)),
         *sights(view),
-        *titled("Points of the move, by number", samples(view)),
+        *titled("Points of the move, by number", moment.samples(view)),
     )
 
 
@@ -118,12 +106,12 @@ def side(view: FireMoveView, nation: Nation) -> tuple[str, ...]:
     """Write a side: hand with its cards, losses, groups."""
     hand = next(one for one in view.hands if one.side == nation)
     said = [
-        cards(hand),
+        moment.cards(hand),
         *(f"  {one}" for one in faces(hand.cards or ())),
-        *(f"discarded: {discards(hand)}" for _ in hand.discards[:1]),
-        losses(view, nation),
-        *(told(view, *one) for one in groups(view, nation)),
-        *(said for said, _ in absent(view, nation)),
+        *(f"discarded: {moment.discards(hand)}" for _ in hand.discards[:1]),
+        moment.losses(view, nation),
+        *(moment.told(view, *one) for one in moment.groups(view, nation)),
+        *(said for said, _ in moment.absent(view, nation)),
     ]
     return (f"{people(nation)}:", *(f"  {line}" for line in said))
 

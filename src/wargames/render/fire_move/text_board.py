@@ -14,17 +14,8 @@ from wargames.fire_move.values.table import Table
 from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import mark
+from wargames.render.fire_move import terminal
 from wargames.render.fire_move.moment import TITLE, checks, going_on, groups, turn, viewer, waiting
-from wargames.render.fire_move.terminal import (
-    ARC,
-    BORDER_SIGNS,
-    LEFT_BEHIND,
-    SIGNS,
-    facts,
-    key,
-    own_hand,
-    roster,
-)
 from wargames.render.phrases import seen_by
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, TextPage, TextPlane, Tint, Zoom
 from wargames.render.text_pages import written
@@ -69,9 +60,11 @@ def page(view: FireMoveView, zoom: Zoom) -> TextPage:
     head = (
         ". ".join((f"{turn(view)}, {checks(view)}", *going_on(view))),
         f"{TITLE}: {view.scenario.title}, {seen_by(viewer(view))}",
-        *own_hand(view),
+        *terminal.own_hand(view),
     )
-    return TextPage(head, board(view, zoom), facts(view), roster(view), waiting=waiting(view))
+    return TextPage(
+        head, board(view, zoom), terminal.facts(view), terminal.roster(view), waiting=waiting(view)
+    )
 
 
 def write(view: FireMoveView) -> str:
@@ -98,14 +91,14 @@ def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
     for piece in view.open.pieces:
         if piece.at is not None:
             where = plane.place(piece.at)
-            left = [canvas.write(*where, LEFT_BEHIND, "other")] if piece.gunner is None else []
+            left = [canvas.write(*where, terminal.LEFT_BEHIND, "other")] if piece.gunner is None else []
             canvas.name(mark("unit", piece.id), *left or [Span(*where, where[1] + 1)])
     for nation, (ready, pinned, tint) in zip(view.scenario.nations, SIDES, strict=True):
         standing = ((group, man, man.at) for group, men in groups(view, nation) for man in men if man.at)
         for group, man, at in standing:
             span = canvas.write(*plane.place(at), pinned if man.pinned else ready, tint)
             _name_figure(canvas, group, man, span)
-    return canvas.board(key(view), plane)
+    return canvas.board(terminal.key(view), plane)
 
 
 def _name_figure(canvas: TextCanvas, group: Group, man: Figure, span: Span) -> None:
@@ -123,7 +116,7 @@ def _land(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
         column = LEFT
         for at, beside in groupby(features):
             terrain: TerrainType = kinds[at].look if at else "open"
-            text = (SIGNS[terrain] if at else " ") * len(list(beside))
+            text = (terminal.SIGNS[terrain] if at else " ") * len(list(beside))
             span = canvas.write(row, column, text, TINTS[terrain])
             column = span.stop
             _name(canvas, at, span)
@@ -142,7 +135,7 @@ def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     """Write the borders, the low ones first, without blown wire (FM-G8)."""
     pieces = battlefield_of(view.scenario.table).pieces
     shown = [one for one in pieces if not one.table_edge and one.border not in view.open.wire_cut]
-    for type_, sign in BORDER_SIGNS.items():
+    for type_, sign in terminal.BORDER_SIGNS.items():
         alike = (piece for piece in shown if piece.kind.look == type_)
         for place in (place for piece in alike for place in _along(plane, piece.a, piece.b)):
             canvas.write(*_inside(plane, view, place), sign, LINES.get(type_, "border"))
@@ -169,7 +162,7 @@ def _arcs(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     ends = (end for piece in view.open.pieces for end in _ends_of_arc(view, piece))
     for row, column in (place for start, end in ends for place in _along(plane, start, end)):
         if _on_table(plane.point(row, column), *view.scenario.table.size):
-            canvas.write(row, column, ARC, "shade")
+            canvas.write(row, column, terminal.ARC, "shade")
 
 
 def _ends_of_arc(view: FireMoveView, piece: Piece) -> Iterator[tuple[Point, Point]]:

@@ -93,31 +93,21 @@ def _sniper() -> Markup:
     return group(tag("circle", cx=0, cy=0, r=4), aim)
 
 
-def _heavy() -> Markup:
-    return group(signs.tank(), tag("path", d="M-4.5,0 H4.5", stroke_width=2.6))
-
-
-def _hunter() -> Markup:
-    return group(signs.tank(), tag("path", d="M-11,6.5 L0,-6.5 L11,6.5", fill="none", stroke_width=0.9))
-
-
-def _raid() -> Markup:
-    return group(signs.squad(), tag("circle", cx=0, cy=0, r=2.4, fill=INK))
-
-
 SIGNS: Mapping[Kind, Callable[[], Markup]] = {
     "squad": signs.squad,
     "mortar": signs.mortar,
     "sniper": _sniper,
     "sherman": signs.tank,
-    "m10": _hunter,
+    "m10": lambda: group(
+        signs.tank(), tag("path", d="M-11,6.5 L0,-6.5 L11,6.5", fill="none", stroke_width=0.9)
+    ),
     "regular": signs.squad,
     "veteran": signs.squad,
-    "surprise_veteran": _raid,
+    "surprise_veteran": lambda: group(signs.squad(), tag("circle", cx=0, cy=0, r=2.4, fill=INK)),
     "mg42": signs.machine_gun,
     "at_gun": signs.gun,
     "panzer_iv": signs.tank,
-    "tiger": _heavy,
+    "tiger": lambda: group(signs.tank(), tag("path", d="M-4.5,0 H4.5", stroke_width=2.6)),
 }
 
 

@@ -7,20 +7,7 @@ from wargames.render.markup import Markup, group, points, tag
 from wargames.render.panels import PRINT, SHEET
 from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
 from wargames.render.screaming_eagles.moment import facing, status
-from wargames.screaming_eagles.components import (
-    BATTLE_BOARD,
-    CARDS,
-    FLARES_AT_START,
-    HOLES,
-    INDEX,
-    PARTS,
-    WEAPONS,
-    CardFace,
-    Direction,
-    Part,
-    Squadron,
-    Team,
-)
+from wargames.screaming_eagles import components
 from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.state import Plane
 from wargames.screaming_eagles.view import EaglesView
@@ -28,7 +15,7 @@ from wargames.screaming_eagles.view import EaglesView
 WIDTH, HEIGHT = 312, 452
 CARD_WIDTH, CARD_HEIGHT = 100, 140
 LEFT = 18
-ARROWS: Mapping[Direction, str] = {
+ARROWS: Mapping[components.Direction, str] = {
     "S": "M0,-24 L15,-4 L6,-4 L6,22 L-6,22 L-6,-4 L-15,-4 Z",
     "L": "M-26,-4 L-6,-22 L-6,-11 L14,-11 L14,22 L2,22 L2,3 L-6,3 L-6,14 Z",
     "R": "M26,-4 L6,-22 L6,-11 L-14,-11 L-14,22 L-2,22 L-2,3 L6,3 L6,14 Z",
@@ -36,13 +23,13 @@ ARROWS: Mapping[Direction, str] = {
 CAPTIONS = {"none": "no card laid", "down": "laid face down", "known": "yours, face down", "up": "turned up"}
 
 
-def totals(part: Part) -> str:
+def totals(part: components.Part) -> str:
     """Write the totals of four black dice that hit a part (SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6)."""
-    found = [total for total in range(4, 13) if BATTLE_BOARD[total] == part]
+    found = [total for total in range(4, 13) if components.BATTLE_BOARD[total] == part]
     return str(found[0]) if len(found) == 1 else f"{found[0]}-{found[-1]}"
 
 
-def draw_battle_board(view: EaglesView, squadron: Squadron, *, acts: bool) -> Markup:
+def draw_battle_board(view: EaglesView, squadron: components.Squadron, *, acts: bool) -> Markup:
     """Draw a plane's battle board; that of a plane shot down is faded."""
     plane = view.plane(squadron)
     edge = DARK[plane.team] if acts else LINE
@@ -84,10 +71,10 @@ def header(plane: Plane) -> tuple[Markup, ...]:
     )
 
 
-def card(view: EaglesView, squadron: Squadron) -> Markup:
+def card(view: EaglesView, squadron: components.Squadron) -> Markup:
     """Draw a plane's card: its back, its face, or the empty place for it (SE-5.4, SE-5.5)."""
     team = view.plane(squadron).team
-    lies, face = facing(view, squadron), view.cards[INDEX[squadron]]
+    lies, face = facing(view, squadron), view.cards[components.INDEX[squadron]]
     shapes = {
         "none": tag(
             "rect",
@@ -105,7 +92,7 @@ def card(view: EaglesView, squadron: Squadron) -> Markup:
     return group(drawn, caption)
 
 
-def back(team: Team) -> Markup:
+def back(team: components.Team) -> Markup:
     """Draw the back of a card."""
     stripes = (
         tag(
@@ -123,9 +110,9 @@ def back(team: Team) -> Markup:
     return group(tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=8, fill=BODY[team]), *stripes)
 
 
-def front(face: CardFace, team: Team, *, up: bool) -> Markup:
+def front(face: components.CardFace, team: components.Team, *, up: bool) -> Markup:
     """Draw the face of a card, dashed while only its own team knows it: direction and black dice."""
-    direction, count = CARDS[face].direction, CARDS[face].dice
+    direction, count = components.CARDS[face].direction, components.CARDS[face].dice
     dashes = None if up else "6 4"
     said = {"L": "break left", "S": "straight", "R": "break right"}[direction]
     middle = CARD_WIDTH / 2
@@ -149,9 +136,9 @@ def front(face: CardFace, team: Team, *, up: bool) -> Markup:
     )
 
 
-def small_card(face: CardFace) -> Markup:
+def small_card(face: components.CardFace) -> Markup:
     """Draw the face of a card small: direction, black dice, name."""
-    direction, count = CARDS[face].direction, CARDS[face].dice
+    direction, count = components.CARDS[face].direction, components.CARDS[face].dice
     arrow = group(tag("path", d=ARROWS[direction], fill=INK), transform="translate(17 19) scale(0.5)")
     dice = (
         tag("rect", x=32 + 8 * (at % 2), y=8 + 8 * (at // 2), width=6, height=6, fill=INK)
@@ -174,10 +161,10 @@ def damage(plane: Plane) -> tuple[Markup, ...]:
             words(totals(part), (65, 40 + 24 * line), 10, QUIET),
             *(
                 hole((106 + 17 * at, 35.5 + 24 * line), HIT if at < plane.damage.of(part) else EMPTY, HIT)
-                for at in range(HOLES[part])
+                for at in range(components.HOLES[part])
             ),
         )
-        for line, part in enumerate(PARTS)
+        for line, part in enumerate(components.PARTS)
     )
     title = words("DAMAGE", (0, 12), 11, QUIET, letter_spacing="1.5", font_weight="bold")
     return (title, words("dice", (73, 12), 10, QUIET), *rows)
@@ -185,8 +172,10 @@ def damage(plane: Plane) -> tuple[Markup, ...]:
 
 def stores(plane: Plane) -> tuple[Markup, ...]:
     """Draw the ammunition half: a peg in its hole, or the empty hole (SE-2.2, SE-2.3)."""
-    counts = [(weapon, row.name, plane.stores.of(weapon), row.start) for weapon, row in WEAPONS.items()]
-    lines = [*counts, ("FL", "flares", plane.stores.flares, FLARES_AT_START)]
+    counts = [
+        (weapon, row.name, plane.stores.of(weapon), row.start) for weapon, row in components.WEAPONS.items()
+    ]
+    lines = [*counts, ("FL", "flares", plane.stores.flares, components.FLARES_AT_START)]
     rows = (
         group(
             words(short, (0, 40 + 28 * line), 14, font_weight="bold"),

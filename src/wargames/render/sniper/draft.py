@@ -5,18 +5,7 @@ from typing import Any, cast
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.base.serialization import from_plain
-from wargames.render.drafting import (
-    LARGEST,
-    drafted,
-    entries,
-    items,
-    padded,
-    sized,
-    sketch,
-    sound,
-    unknown,
-    zone,
-)
+from wargames.render import drafting
 from wargames.render.drawn import Drawn
 from wargames.render.hex_pictures import CounterPicture, HexLand, HexMark, objective
 from wargames.render.markup import Markup
@@ -38,38 +27,40 @@ def draft(data: Mapping[str, Any]) -> Drawn:
     facts = Facts(map_of(data["map"]))
     land = land_of.__wrapped__(facts)
     tinted = (one for side in SIDES for one in zones(facts, land, data, side))
-    return sketch(land, tinted, aims(facts, data), (one for side in SIDES for one in units(data, side)))
+    return drafting.sketch(
+        land, tinted, aims(facts, data), (one for side in SIDES for one in units(data, side))
+    )
 
 
 def map_of(data: Mapping[str, Any]) -> Map:
     """Read a map as far as it makes sense, with bare ground for unknown terrain."""
-    high = max(len(sized(board["rows"])) for board in data["boards"])
-    if sum(len(board["rows"][0]) for board in data["boards"]) > LARGEST:
-        raise BadGeometry(f"a map has at most {LARGEST} columns")
+    high = max(len(drafting.sized(board["rows"])) for board in data["boards"])
+    if sum(len(board["rows"][0]) for board in data["boards"]) > drafting.LARGEST:
+        raise BadGeometry(f"a map has at most {drafting.LARGEST} columns")
     boards = [{"id": str(one.get("id")), "rows": _rows(one["rows"], high)} for one in data["boards"]]
     more = {name: data[name] for name in LISTS if isinstance(data.get(name), list)}
     map_: Map = from_plain({**more, "boards": boards}, Map)
-    return sound(map_, LISTS, lambda one: (field for field, _, _ in map_violations(one)))
+    return drafting.sound(map_, LISTS, lambda one: (field for field, _, _ in map_violations(one)))
 
 
 def _rows(written: list[Any], high: int) -> list[str]:
-    rows = padded(written, SIGNS)
+    rows = drafting.padded(written, SIGNS)
     return rows + ["." * len(rows[0])] * (high - len(rows))
 
 
 def zones(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Tint the deployment zone of a side."""
-    for _, area in items(data, f"{side}.deploy"):
+    for _, area in drafting.items(data, f"{side}.deploy"):
         try:
             places = facts.members(facts.area(str(area)))
         except BadGeometry:
             continue
-        yield zone(land, places, FRESH[side], DARK[side])
+        yield drafting.zone(land, places, FRESH[side], DARK[side])
 
 
 def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
     """Mark the objectives with their command."""
-    for field, one in entries(data, "objectives"):
+    for field, one in drafting.entries(data, "objectives"):
         if one.get("hex") in facts.hex:
             worth = str(one.get("value", "")) if one.get("kind") == "command" else ""
             yield objective(one["hex"], f"{one.get('kind')} objective {one['hex']}", worth=worth, field=field)
@@ -77,7 +68,7 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
 
 def units(data: Mapping[str, Any], side: Side) -> Iterator[CounterPicture]:
     """Yield the units of a side that stand in hexes, with riders."""
-    squads, vehicles = entries(data, f"{side}.squads"), entries(data, f"{side}.vehicles")
+    squads, vehicles = drafting.entries(data, f"{side}.squads"), drafting.entries(data, f"{side}.vehicles")
     for field, one in (*vehicles, *squads):
         if isinstance(one.get("hex"), str):
             yield shown(field, one, side, riders(one, squads, side))
@@ -87,8 +78,8 @@ def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ..
     """Return the counter of a unit, or a plate with its name if its figures make no sense."""
     unit = unit_of(one, side)
     if unit is None:
-        return unknown(field, str(one.get("id")), one["hex"], DARK[side])
-    return drafted(field, one["hex"], face(unit, len(aboard)), "; ".join(map(told, (unit, *aboard))))
+        return drafting.unknown(field, str(one.get("id")), one["hex"], DARK[side])
+    return drafting.drafted(field, one["hex"], face(unit, len(aboard)), "; ".join(map(told, (unit, *aboard))))
 
 
 def riders(

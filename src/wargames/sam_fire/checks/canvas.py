@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer, hexes_of
 from wargames.kernel.geometry.drawing import read_drawing
 from wargames.kernel.geometry.hexes import Labels, OffsetLayout
 from wargames.sam_fire.ground.ground import SHIFT
@@ -16,12 +16,6 @@ SIGNS: Mapping[str, str] = {str(terrain): row.symbol for terrain, row in TERRAIN
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
     """Return the rectangle of hexes that is drawn."""
     return read_drawing(data["map"]["drawing"], SIGNS.values(), shift=SHIFT, labels=Labels.DIGITS).layout
-
-
-def places(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """List the hexes, row by row."""
-    drawn = layout(data)
-    return tuple(map(drawn.label, drawn))
 
 
 def cell(data: Mapping[str, Any], place: str) -> Cell:
@@ -112,7 +106,7 @@ hex = "{german}"
 
 CANVAS = Canvas(
     SIGNS,
-    places,
+    hexes_of(layout),
     cell,
     layers=LAYERS,
     layout=layout,

@@ -14,16 +14,7 @@ from wargames.sam_fire.moments import MOMENTS
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import KILLS_FOR_SUPPLY
 from wargames.sam_fire.play.panic import FRIGHT
-from wargames.sam_fire.values.components import (
-    COUNTERS,
-    MOST_MORALE,
-    PANICKING_KINDS,
-    SURPRISES,
-    Counter,
-    action_deck,
-    cover_deck,
-    reserve_deck,
-)
+from wargames.sam_fire.values import components
 from wargames.sam_fire.values.state import Ending, State, Table, Unit
 
 ORDER_DICE, OUTNUMBERED_DICE = 5, 6
@@ -84,14 +75,14 @@ def box_violations(table: Table) -> Iterator[str]:
     """Check that the counters are those of the box, each once and in order (SAF-G1, SAF-G2, SAF-25.7)."""
     ids = [unit.id for unit in table.units]
     for id_ in ids:
-        if id_ not in COUNTERS:
+        if id_ not in components.COUNTERS:
             yield f"no counter is called {id_[:20]!r} [SAF-G2]"
             return
     if len(set(ids)) < len(ids):
         yield "a counter is on the map twice [SAF-G1]"
-    if ids != sorted(ids, key=lambda id_: (COUNTERS[id_].side, id_)):
+    if ids != sorted(ids, key=lambda id_: (components.COUNTERS[id_].side, id_)):
         yield "units must be listed Americans first, each side by id [SAF-G1]"
-    if set(SURPRISES) <= set(ids):
+    if set(components.SURPRISES) <= set(ids):
         yield "two surprise units are never on the map together [SAF-25.7]"
 
 
@@ -108,8 +99,8 @@ def unit_violations(unit: Unit) -> Iterator[str]:
         yield f"{unit.id} is no German that a sniper spots [SAF-R40]"
 
 
-def _steady(counter: Counter) -> bool:
-    return counter.side == "german" and counter.kind not in PANICKING_KINDS
+def _steady(counter: components.Counter) -> bool:
+    return counter.side == "german" and counter.kind not in components.PANICKING_KINDS
 
 
 def time_violations(table: Table, unit: Unit) -> Iterator[str]:
@@ -128,15 +119,15 @@ def panic_violations(table: Table, ground: Ground) -> Iterator[str]:
         if unit.counter.tank and unit.counter.side == "american":
             near |= ground.within(unit.at, FRIGHT)
     for unit in table.units:
-        if unit.kind in PANICKING_KINDS and unit.marker != "panic" and ground.bit[unit.at] & near:
+        if unit.kind in components.PANICKING_KINDS and unit.marker != "panic" and ground.bit[unit.at] & near:
             yield f"{unit.id} is within 2 hexes of an American tank and has not panicked [SAF-15.6]"
 
 
 def track_violations(table: Table) -> Iterator[str]:
     """Check Morale, the reserve marker, supply counters and the turn."""
     goal = table.goal
-    if not 0 <= table.morale <= MOST_MORALE:
-        yield f"Morale {table.morale} is off the track of 0 to {MOST_MORALE} [SAF-R82]"
+    if not 0 <= table.morale <= components.MOST_MORALE:
+        yield f"Morale {table.morale} is off the track of 0 to {components.MOST_MORALE} [SAF-R82]"
     if not 0 <= table.reserve_marker < goal.reserve_threshold:
         yield f"the reserve marker {table.reserve_marker} is not below {goal.reserve_threshold} [SAF-R49]"
     if not 0 <= table.supply <= table.kills // KILLS_FOR_SUPPLY:
@@ -149,7 +140,7 @@ def track_violations(table: Table) -> Iterator[str]:
 
 def deck_violations(table: Table) -> Iterator[str]:
     """Check that the decks and their discards hold the box's cards, shuffled (SAF-2.1)."""
-    box = (cover_deck(), action_deck(), reserve_deck())
+    box = (components.cover_deck(), components.action_deck(), components.reserve_deck())
     lying = (table.cover_deck, table.action_deck, table.reserve_deck)
     for deck, there, gap in zip(box, lying, ("SAF-G7", "SAF-G8", "SAF-G9"), strict=True):
         if there.reshuffle() != deck:

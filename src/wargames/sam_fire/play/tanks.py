@@ -12,17 +12,7 @@ from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, settle
 from wargames.sam_fire.play.sight import field_of, sight_refusal
-from wargames.sam_fire.values.components import (
-    AMERICANS,
-    COUNTERS,
-    TANK_DAMAGE,
-    TANK_DAMAGE_MORALE,
-    TANK_DAMAGE_RANK,
-    TANK_HIT,
-    TANK_HIT_RANK,
-    TANKS,
-    Kind,
-)
+from wargames.sam_fire.values import components
 from wargames.sam_fire.values.facts import Chit, Clauses
 from wargames.sam_fire.values.state import UnitId
 from wargames.sam_fire.values.words import TableEvent, Words, hit_or_miss, listed, named
@@ -79,32 +69,32 @@ class TankDamageDrawn(TableEvent):
         return f"Tank damage for {named(self.target)}: draws {drawn(self.chits, self.used)}."
 
 
-HIT_CHITS: dict[Kind, int] = {"sherman": 1, "m10": 2, "panzer_iv": 1, "tiger": 2, "at_gun": 1}
+HIT_CHITS: dict[components.Kind, int] = {"sherman": 1, "m10": 2, "panzer_iv": 1, "tiger": 2, "at_gun": 1}
 """The tank-hit chits that a firer draws; the best counts (SAF-15.12, 15.13, 24.8, 24.9, SAF-R78)."""
 
-GERMAN_HIT_CLAUSES: dict[Kind, tuple[str, ...]] = {
+GERMAN_HIT_CLAUSES: dict[components.Kind, tuple[str, ...]] = {
     "panzer_iv": ("SAF-24.8",),
     "tiger": ("SAF-24.9", "SAF-R45"),
     "at_gun": ("SAF-25.16", "SAF-R78"),
 }
 
-DAMAGE_CHITS: dict[Kind, int] = {"panzer_iv": 1, "tiger": 2, "at_gun": 1}
+DAMAGE_CHITS: dict[components.Kind, int] = {"panzer_iv": 1, "tiger": 2, "at_gun": 1}
 """The tank-damage chits that a German firer draws (SAF-24.13, SAF-24.14, SAF-R78)."""
 
 
 def draw_hit(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
     """Draw tank-hit chits; return them and the best for the firer (SAF-R45)."""
-    return _draw(battle, count, TANK_HIT_RANK, about)
+    return _draw(battle, count, components.TANK_HIT_RANK, about)
 
 
 def draw_damage(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
     """Draw tank-damage chits; return them and the most damaging (SAF-R45)."""
-    return _draw(battle, count, TANK_DAMAGE_RANK, about)
+    return _draw(battle, count, components.TANK_DAMAGE_RANK, about)
 
 
 def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple[tuple[str, ...], str]:
     """Draw chits together, without putting one back in between, then return them all."""
-    hit = rank is TANK_HIT_RANK
+    hit = rank is components.TANK_HIT_RANK
     purpose, clause = ("tank hit", "SAF-15.12") if hit else ("tank damage", "SAF-15.15")
     full, later = HITS if hit else DAMAGES
     if count == 1:
@@ -120,7 +110,7 @@ def draws_from(cup: Cup[str]) -> tuple[Draw[str], dict[str, Draw[str]]]:
     return cup.draw(), {chit: cup.take(chit).draw() for chit, _ in cup.weights()}
 
 
-HITS, DAMAGES = draws_from(TANK_HIT), draws_from(TANK_DAMAGE)
+HITS, DAMAGES = draws_from(components.TANK_HIT), draws_from(components.TANK_DAMAGE)
 
 
 # American tanks
@@ -138,9 +128,9 @@ def tank_target_refusal(battle: Battle, tank: Piece, target: UnitId) -> Refusal 
     """Return why an American tank may not fire on something as on a tank."""
     if target not in battle.units:
         return Refusal("SAF-15.9", f"there is no {target[:20]} on the map")
-    if target in AMERICANS or target not in TANKS:
+    if target in components.AMERICANS or target not in components.TANKS:
         return Refusal("SAF-R44", f"{target} is no German tank; soft targets are fired on with HE")
-    at, range_ = battle.units[target].at, COUNTERS[tank.id].range
+    at, range_ = battle.units[target].at, components.COUNTERS[tank.id].range
     if (away := battle.ground.away[tank.at][at]) > range_:
         return Refusal("SAF-15.10", f"{target} in {at} is {away} hexes away; range is {range_}")
     return sight_refusal(battle, tank, at)
@@ -148,7 +138,7 @@ def tank_target_refusal(battle: Battle, tank: Piece, target: UnitId) -> Refusal 
 
 def fire_tank(battle: Battle, tank: UnitId, target: UnitId) -> None:
     """Fire at a German tank: any crosshair hits, then one damage chit (SAF-15.12, SAF-15.15, SAF-15.22)."""
-    kind = COUNTERS[tank].kind
+    kind = components.COUNTERS[tank].kind
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{tank} at {target}")
     hit = used != "miss"
     clauses = ("SAF-15.12" if kind == "sherman" else "SAF-15.13", "SAF-15.14")
@@ -162,7 +152,7 @@ def damage_german_tank(battle: Battle, target: UnitId, by: UnitId, clause: str) 
     chits, used = draw_damage(battle, 1, target)
     result = {"bounced": "SAF-15.16", "bail out": "SAF-15.17", "destroyed": "SAF-15.18"}[used]
     battle.record(TankDamageDrawn, target, chits=chits, used=used, clauses=(clause, result))
-    if points := TANK_DAMAGE_MORALE.get(used):
+    if points := components.TANK_DAMAGE_MORALE.get(used):
         destroy_german(battle, target, by, result)
         gain_morale(battle, points, result)
 
@@ -175,7 +165,7 @@ def fire_at_american_tank(battle: Battle, firer: UnitId, target: UnitId) -> None
 
     SAF-24.8, SAF-24.9, SAF-24.10, SAF-24.11, SAF-24.12, SAF-R71.
     """
-    kind = COUNTERS[firer].kind
+    kind = components.COUNTERS[firer].kind
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{firer} at {target}")
     battle.record(
         TankHitDrawn,
@@ -187,14 +177,14 @@ def fire_at_american_tank(battle: Battle, firer: UnitId, target: UnitId) -> None
         clauses=GERMAN_HIT_CLAUSES[kind],
     )
     if used == "explosion":
-        lose_tank(battle, target, firer, TANK_DAMAGE_MORALE["destroyed"], "SAF-24.12")
+        lose_tank(battle, target, firer, components.TANK_DAMAGE_MORALE["destroyed"], "SAF-24.12")
     elif used != "miss" and not save(battle, target, used):
         damage_american_tank(battle, target, firer)
 
 
 def save(battle: Battle, tank: UnitId, hit: str) -> bool:
     """Roll an armor save: front against one crosshair, side against two (SAF-15.8, SAF-24.10, SAF-24.11)."""
-    counter = COUNTERS[tank]
+    counter = components.COUNTERS[tank]
     front = hit == "one crosshair"
     number = counter.front_armor if front else counter.side_armor
     rolled = battle.roll(D6, "armor save", "SAF-24.10" if front else "SAF-24.11", tank)
@@ -217,18 +207,18 @@ def damage_american_tank(battle: Battle, tank: UnitId, by: UnitId) -> None:
 
     SAF-24.13, SAF-24.14, SAF-24.15, SAF-24.16, SAF-24.17.
     """
-    kind = COUNTERS[by].kind
+    kind = components.COUNTERS[by].kind
     chits, used = draw_damage(battle, DAMAGE_CHITS[kind], tank)
     drawn = "SAF-24.14" if kind == "tiger" else "SAF-24.13"
     result = {"bounced": "SAF-24.17", "bail out": "SAF-24.16", "destroyed": "SAF-24.15"}[used]
     battle.record(TankDamageDrawn, tank, chits=chits, used=used, clauses=(drawn, result))
-    if points := TANK_DAMAGE_MORALE.get(used):
+    if points := components.TANK_DAMAGE_MORALE.get(used):
         lose_tank(battle, tank, by, points, result)
 
 
 def lose_tank(battle: Battle, tank: UnitId, by: UnitId, points: int, *clauses: str) -> None:
     """Take an American tank off the map (SAF-24.12, SAF-24.15, SAF-24.16, SAF-25.19, SAF-R85)."""
-    if COUNTERS[by].kind == "at_gun":
+    if components.COUNTERS[by].kind == "at_gun":
         clauses = (*clauses, "SAF-25.19")
     lose_unit(battle, tank, by, *clauses)
     lose_morale(battle, points, *clauses)

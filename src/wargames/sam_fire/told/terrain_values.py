@@ -119,65 +119,37 @@ HEX_ROWS: tuple[ValueRow[KnownHex], ...] = (
     ValueRow("movement", "SAF-7.3", POINTS, _points("woods")),
     ValueRow("movement", "SAF-7.4", POINTS, _points("hill")),
     ValueRow("movement", "SAF-7.5", POINTS, _points("building")),
-    ValueRow(
-        "road",
-        "SAF-7.6",
-        "movement point more for a move on roads alone.",
-        lambda one: "+1" if one.terrain == "road" else None,
-    ),
+    ValueRow("road", "SAF-7.6", "movement point more for a move on roads alone.",
+             lambda one: "+1" if one.terrain == "road" else None),
     ValueRow("cover", "SAF-20.3", "to the number at which Germans hit Americans in it.", _cover("woods")),
-    ValueRow(
-        "cover", "SAF-20.4", "to the number at which Germans below hit Americans on it.", _cover("hill")
-    ),
+    ValueRow("cover", "SAF-20.4", "to the number at which Germans below hit Americans on it.",
+             _cover("hill")),
     ValueRow("cover", "SAF-20.5", "to the number at which Germans hit Americans in it.", _cover("building")),
-    ValueRow(
-        "cover card",
-        "SAF-9.5",
-        "the line that is read for Germans in it.",
-        lambda one: "cover" if TERRAIN[one.terrain].cover_hex else None,
-    ),
-    ValueRow(
-        "cover card",
-        "SAF-9.4",
-        "the line that is read for Germans in it.",
-        lambda one: None if TERRAIN[one.terrain].cover_hex else "clear",
-    ),
+    ValueRow("cover card", "SAF-9.5", "the line that is read for Germans in it.",
+             lambda one: "cover" if TERRAIN[one.terrain].cover_hex else None),
+    ValueRow("cover card", "SAF-9.4", "the line that is read for Germans in it.",
+             lambda one: None if TERRAIN[one.terrain].cover_hex else "clear"),
     ValueRow("line of sight", "SAF-8.3", SEEN, _blocks("woods")),
     ValueRow("line of sight", "SAF-8.8", SEEN, _blocks("hill")),
     ValueRow("line of sight", "SAF-8.4", SEEN, _blocks("building")),
-    ValueRow(
-        "objective", "SAF-G10", "Morale for the first unit that takes it.", lambda one: _value(one) or None
-    ),
-    ValueRow(
-        "German reinforcements",
-        "SAF-3.2",
-        "the roll of 1d6 by which they enter here; X takes what is too much elsewhere.",
-        lambda one: one.number,
-    ),
-    ValueRow(
-        "American reinforcements",
-        "SAF-3.3",
-        "the blue hex: they enter here.",
-        lambda one: "blue" if one.place == one.ground.sheet.blue else None,
-    ),
-)
+    ValueRow("objective", "SAF-G10", "Morale for the first unit that takes it.",
+             lambda one: _value(one) or None),
+    ValueRow("German reinforcements", "SAF-3.2",
+             "the roll of 1d6 by which they enter here; X takes what is too much elsewhere.",
+             lambda one: one.number),
+    ValueRow("American reinforcements", "SAF-3.3", "the blue hex: they enter here.",
+             lambda one: "blue" if one.place == one.ground.sheet.blue else None),
+)  # fmt: skip
 """Every number of a hex, in the order in which it is shown."""
-
-
-def _bunker(card: CoverCard) -> str | None:
-    return "bunker" if card.cover is None else None
 
 
 COVER_ROWS: tuple[ValueRow[CoverCard], ...] = (
     ValueRow("clear hex", "SAF-9.6", "is added to the number to hit.", lambda card: f"+{card.clear}"),
-    ValueRow(
-        "cover hex",
-        "SAF-9.7",
-        "is added to the number to hit.",
-        lambda card: None if card.cover is None else f"+{card.cover}",
-    ),
-    ValueRow("cover hex", "SAF-9.8", "no fire takes place, and the order is lost.", _bunker),
-)
+    ValueRow("cover hex", "SAF-9.7", "is added to the number to hit.",
+             lambda card: None if card.cover is None else f"+{card.cover}"),
+    ValueRow("cover hex", "SAF-9.8", "no fire takes place, and the order is lost.",
+             lambda card: "bunker" if card.cover is None else None),
+)  # fmt: skip
 """The lines of a Cover card."""
 
 DONE: Mapping[Entry, str] = {
@@ -200,11 +172,7 @@ ACTION_ROWS: tuple[ValueRow[ActionCard], ...] = (
     ValueRow("blue", "SAF-19.4", "what a calm German does.", lambda card: _line(card.calm)),
     ValueRow("red", "SAF-19.5", "what an alert German does.", lambda card: _line(card.alert)),
     ValueRow("black", "SAF-19.6", "what a panicked German does.", lambda card: _line(card.panic)),
-    ValueRow(
-        "icon",
-        "SAF-19.12",
-        "a unit that fired or assaulted is then low on supply.",
-        lambda card: "low supply" if card.low_supply else None,
-    ),
-)
+    ValueRow("icon", "SAF-19.12", "a unit that fired or assaulted is then low on supply.",
+             lambda card: "low supply" if card.low_supply else None),
+)  # fmt: skip
 """The lines of an Action card."""

@@ -47,30 +47,15 @@ FOUR_DICE = range(4, 13)
 """The sums of four black dice (SE-11.1)."""
 DICE = "the sum of four black dice that hits it."
 PLANE_ROWS: tuple[ValueRow[Plane], ...] = (
-    ValueRow(
-        "long-range missiles (LR)",
-        "SE-9.3",
-        "left: 4 red dice must reach the distance.",
-        partial(_pegs, "LR"),
-    ),
-    ValueRow(
-        "medium-range missiles (MR)",
-        "SE-9.4",
-        "left: 3 red dice must reach the distance.",
-        partial(_pegs, "MR"),
-    ),
-    ValueRow(
-        "cannon rounds (CAN)",
-        "SE-9.6",
-        "left: 2 red dice must reach the distance, straight or diagonally.",
-        partial(_pegs, "CAN"),
-    ),
-    ValueRow(
-        "flares",
-        "SE-12.5",
-        "left: one takes the highest red die from a missile at this plane.",
-        lambda plane: plane.stores.flares,
-    ),
+    ValueRow("long-range missiles (LR)", "SE-9.3", "left: 4 red dice must reach the distance.",
+             partial(_pegs, "LR")),
+    ValueRow("medium-range missiles (MR)", "SE-9.4", "left: 3 red dice must reach the distance.",
+             partial(_pegs, "MR")),
+    ValueRow("cannon rounds (CAN)", "SE-9.6",
+             "left: 2 red dice must reach the distance, straight or diagonally.",
+             partial(_pegs, "CAN")),
+    ValueRow("flares", "SE-12.5", "left: one takes the highest red die from a missile at this plane.",
+             lambda plane: plane.stores.flares),
     ValueRow("cockpit", "SE-11.2", DICE, _totals("cockpit")),
     ValueRow("tail", "SE-11.3", DICE, _totals("tail")),
     ValueRow("wings", "SE-11.4", DICE, _totals("wings")),
@@ -81,7 +66,7 @@ PLANE_ROWS: tuple[ValueRow[Plane], ...] = (
     ValueRow("wing hits", "SE-11.10", "the fourth shoots it down.", _hole("wings")),
     ValueRow("engine hits", "SE-11.9", "the second shoots it down.", _hole("engine")),
     ValueRow("fuel tank hits", "SE-11.11", "the first shoots it down.", _hole("fuel_tank")),
-)
+)  # fmt: skip
 """Every number of a battle board, in the order in which it is shown."""
 
 
@@ -93,11 +78,7 @@ CARD_ROWS: tuple[ValueRow[Card], ...] = (
     ValueRow("Break Left", "SE-5.6", "it flies along its left diagonal.", _flies("L")),
     ValueRow("Straight Ahead", "SE-5.8", "it flies straight ahead.", _flies("S")),
     ValueRow("Break Right", "SE-5.7", "it flies along its right diagonal.", _flies("R")),
-    ValueRow(
-        "black dice",
-        "SE-5.9",
-        "their sum is the number of spaces that the plane flies.",
-        lambda card: card.dice,
-    ),
-)
+    ValueRow("black dice", "SE-5.9", "their sum is the number of spaces that the plane flies.",
+             lambda card: card.dice),
+)  # fmt: skip
 """Every number of a command card, in the order in which it is shown."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer, hexes_of
 from wargames.kernel.geometry.hexes import Labels, OffsetLayout, Shift
 from wargames.sniper.values.board import Board, Map, read_area
 from wargames.sniper.values.cards import CARDS
@@ -26,12 +26,6 @@ def layout(data: Mapping[str, Any]) -> OffsetLayout:
     boards = data["map"]["boards"]
     columns = sum(len(board["rows"][0]) for board in boards)
     return OffsetLayout(columns, len(boards[0]["rows"]), Shift.ODD_Q, Labels.DIGITS)
-
-
-def places(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """List the hexes, row by row."""
-    joined = layout(data)
-    return tuple(map(joined.label, joined))
 
 
 def cell(data: Mapping[str, Any], place: str) -> Cell:
@@ -152,7 +146,7 @@ def draw_canvas() -> Canvas:
     """Return the canvas, with the vehicles that may be named here."""
     return Canvas(
         SIGNS,
-        places,
+        hexes_of(layout),
         cell,
         layers=(*GROUND, *(layer for side in SIDES for layer in forces(side))),
         layout=layout,

@@ -12,20 +12,9 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.set_up import deck_of
 from wargames.sniper.play.strategy import LASTS
 from wargames.sniper.play.victory import after_round, at_once
+from wargames.sniper.values import components
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS
-from wargames.sniper.values.components import (
-    DAMAGES,
-    SIDES,
-    SLOTS,
-    SNIPER_FIGURES,
-    STACKING,
-    Figure,
-    Side,
-    heavy,
-    listed,
-    slots,
-)
 from wargames.sniper.values.scenarios import SniperScenario, SquadBase, UnitId, VehicleBase
 from wargames.sniper.values.state import Effect, Ending, State, Unit
 
@@ -39,7 +28,7 @@ def violations(state: State) -> Iterator[str]:
         yield from found
         return
     found = [*place_violations(state), *marker_violations(state), *figure_violations(state)]
-    for side in SIDES:
+    for side in components.SIDES:
         found += card_violations(state, side)
     found += [*smoke_violations(state), *control_violations(state), *effect_violations(state)]
     yield from found
@@ -67,9 +56,9 @@ def in_set_up(state: State) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _bases(scenario: SniperScenario) -> dict[UnitId, tuple[Side, SquadBase | VehicleBase]]:
-    found: dict[UnitId, tuple[Side, SquadBase | VehicleBase]] = {}
-    for side in SIDES:
+def _bases(scenario: SniperScenario) -> dict[UnitId, tuple[components.Side, SquadBase | VehicleBase]]:
+    found: dict[UnitId, tuple[components.Side, SquadBase | VehicleBase]] = {}
+    for side in components.SIDES:
         order = scenario.side(side)
         bases: list[VehicleBase | SquadBase] = [*order.vehicles, *order.squads]
         found |= {base.id: (side, base) for base in bases}
@@ -94,13 +83,13 @@ def list_violations(state: State) -> Iterator[str]:
             yield from base_violations(unit, *bases[unit.id])
 
 
-def base_violations(unit: Unit, side: Side, base: SquadBase | VehicleBase) -> Iterator[str]:
+def base_violations(unit: Unit, side: components.Side, base: SquadBase | VehicleBase) -> Iterator[str]:
     """Check that a unit agrees with its list (SN-G4, SN-3.2, SN-3.3)."""
     kind = "vehicle" if isinstance(base, VehicleBase) else ("sniper" if base.sniper else "squad")
     vehicle = base.vehicle if isinstance(base, VehicleBase) else None
     if (unit.side, unit.division, unit.kind, unit.vehicle) != (side, base.division, kind, vehicle):
         yield f"{unit.id} is not as the scenario lists it [SN-G4]"
-    elif kind == "sniper" and (unit.figures != SNIPER_FIGURES or unit.specialization is not None):
+    elif kind == "sniper" and (unit.figures != components.SNIPER_FIGURES or unit.specialization is not None):
         yield f"{unit.id} is a sniper: one regular figure and no specialization [SN-3.2]"
     elif kind == "vehicle" and (unit.figures or unit.specialization is not None):
         yield f"{unit.id} is a vehicle without figures or tokens [SN-G6]"
@@ -110,21 +99,21 @@ def base_violations(unit: Unit, side: Side, base: SquadBase | VehicleBase) -> It
 
 def squad_violations(unit: Unit) -> Iterator[str]:
     """Check the make-up of a squad (TOI-3.1, TOI-3.4)."""
-    if unit.figures != listed(unit.figures):
+    if unit.figures != components.listed(unit.figures):
         yield f"the figures of {unit.id} are not in their order [TOI-3.1]"
-    elif slots(unit.figures) > SLOTS:
-        yield f"{unit.id} has {SLOTS} slots, not {slots(unit.figures)} [TOI-3.1]"
-    elif unit.specialization is not None and heavy(unit.figures):
+    elif components.slots(unit.figures) > components.SLOTS:
+        yield f"{unit.id} has {components.SLOTS} slots, not {components.slots(unit.figures)} [TOI-3.1]"
+    elif unit.specialization is not None and components.heavy(unit.figures):
         yield f"{unit.id} has a heavy infantry weapon and a specialization [TOI-3.4]"
 
 
 def figure_violations(state: State) -> Iterator[str]:
     """Check the figures of a side against its lists: those on no base are lost (TOI-3.2, TOI-R23)."""
     if in_set_up(state):  # the frames tell which squads are built
-        at_fault = (side for side in SIDES if state.side(side).lost_regulars)
+        at_fault = (side for side in components.SIDES if state.side(side).lost_regulars)
         yield from (f"{side} has lost nobody during set-up [TOI-R23]" for side in at_fault)
         return
-    for side in SIDES:
+    for side in components.SIDES:
         there = figures_of(state, side)
         all_ = Count(figure for base in state.scenario.side(side).bases for figure in base.figures)
         yield from (
@@ -144,7 +133,7 @@ def figure_violations(state: State) -> Iterator[str]:
         )
 
 
-def figures_of(state: State, side: Side) -> Count[Figure]:
+def figures_of(state: State, side: components.Side) -> Count[components.Figure]:
     """Count the figures on a side's squads, without snipers."""
     squads = (unit for unit in state.units if unit.side == side and unit.kind == "squad")
     return Count(figure for unit in squads for figure in unit.figures)
@@ -162,7 +151,7 @@ def place_violations(state: State) -> Iterator[str]:
         if unit.at is not None:
             there.setdefault(unit.at, []).append(unit)
     for place, stack in there.items():
-        if len(stack) > STACKING:
+        if len(stack) > components.STACKING:
             yield f"{len(stack)} units are in {place[:20]} [TOI-5.2]"
         if len({unit.side for unit in stack}) > 1:
             yield f"both sides are in {place[:20]} [TOI-5.3]"
@@ -198,7 +187,7 @@ def marker_violations(state: State) -> Iterator[str]:
     for unit in state.units:
         if unit.kind == "vehicle" and (unit.condition != "none" or unit.concealed):
             yield f"{unit.id} is a vehicle and bears no such marker [TOI-7.21]"
-        if not 0 <= unit.hits < len(DAMAGES) - 1 or (unit.hits and unit.kind != "vehicle"):
+        if not 0 <= unit.hits < len(components.DAMAGES) - 1 or (unit.hits and unit.kind != "vehicle"):
             yield f"{unit.id} cannot have taken {unit.hits} hits [TOI-15.3]"
         if unit.activation == "op_fire" and (unit.condition != "none" or unit.aboard is not None):
             yield f"{unit.id} cannot be in op fire mode [TOI-7.23]"
@@ -220,7 +209,7 @@ def may_be_concealed(state: State, unit: Unit) -> bool:
 # cards and markers of the map
 
 
-def card_violations(state: State, side: Side) -> Iterator[str]:
+def card_violations(state: State, side: components.Side) -> Iterator[str]:
     """Check that a side has its command and each of its cards once (section 18, SN-R2)."""
     has, order = state.side(side), state.scenario.side(side)
     if has.command < 0 or has.bid < 0 or has.lost_regulars < 0:
@@ -260,7 +249,7 @@ def control_violations(state: State) -> Iterator[str]:
 
 def effect_violations(state: State) -> Iterator[str]:
     """Check effects: of a discarded card, on a unit that it can affect (SN-G8, SN-G9)."""
-    for side in SIDES:
+    for side in components.SIDES:
         discards = dict(state.side(side).deck.discards)
         working = Count(one.card for one in state.effects if one.side == side)
         yield from (

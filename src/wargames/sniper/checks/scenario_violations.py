@@ -10,22 +10,9 @@ from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, r
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.map_violations import map_violations, names_on, off_map
 from wargames.sniper.ground.zones import zone
+from wargames.sniper.values import components
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS, DECKS
-from wargames.sniper.values.components import (
-    ENEMY,
-    SIDE_NAMES,
-    SIDES,
-    SLOTS,
-    SNIPER_FIGURES,
-    STACKING,
-    VEHICLES,
-    Figure,
-    Mover,
-    Side,
-    heavy,
-    slots,
-)
 from wargames.sniper.values.scenarios import Division, OrderOfBattle, SniperScenario, SquadBase, VehicleBase
 
 MOST_UNITS = 99
@@ -54,7 +41,7 @@ def violations(scenario: SniperScenario) -> Iterator[Violation]:
     yield from declared
     zones = all(".deploy" not in field for field, _, _ in declared)
     yield from objective_violations(scenario)
-    for side in SIDES:
+    for side in components.SIDES:
         found = list(side_violations(scenario, side))
         if zones and not found:
             found = list(_placing_violations(scenario, side))
@@ -76,20 +63,21 @@ def _victory_violations(scenario: SniperScenario) -> Iterator[Violation]:
         yield "objectives", "there is more than one victory objective", "SN-1.22"
     attacker = scenario.victory.attacker
     if scenario.victory.kind == "snipers":
-        without = (side for side in SIDES if not scenario.side(side).snipers)
+        without = (side for side in components.SIDES if not scenario.side(side).snipers)
         yield from (
-            (f"{side}.squads", f"the {SIDE_NAMES[side]} side has no sniper", "SN-G16") for side in without
+            (f"{side}.squads", f"the {components.SIDE_NAMES[side]} side has no sniper", "SN-G16")
+            for side in without
         )
     elif scenario.victory.kind == "officers":
         yield from _officer_violations(scenario, attacker)
 
 
-def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Violation]:
-    defender = ENEMY[attacker]
+def _officer_violations(scenario: SniperScenario, attacker: components.Side) -> Iterator[Violation]:
+    defender = components.ENEMY[attacker]
     if not any("officer" in squad.figures for squad in scenario.side(attacker).squads):
-        yield f"{attacker}.squads", f"the {SIDE_NAMES[attacker]} side has no officer", "SN-G17"
+        yield f"{attacker}.squads", f"the {components.SIDE_NAMES[attacker]} side has no officer", "SN-G17"
     if not scenario.side(defender).snipers:
-        yield f"{defender}.squads", f"the {SIDE_NAMES[defender]} side has no sniper", "SN-G17"
+        yield f"{defender}.squads", f"the {components.SIDE_NAMES[defender]} side has no sniper", "SN-G17"
 
 
 def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]]:
@@ -103,7 +91,7 @@ def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]
 # sides
 
 
-def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
+def side_violations(scenario: SniperScenario, side: components.Side) -> Iterator[Violation]:
     """Check a side; fields are named from its table on."""
     order = scenario.side(side)
     yield from card_violations(order)
@@ -144,7 +132,7 @@ def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterato
         yield from _sniper_violations(field, squad)
     elif complaint := base_violation(squad.figures):
         yield f"{field}.figures", complaint, "TOI-3.1"
-    elif squad.specialization is not None and heavy(squad.figures):
+    elif squad.specialization is not None and components.heavy(squad.figures):
         complaint = f"a squad with a heavy infantry weapon holds no {squad.specialization} token"
         yield f"{field}.specialization", complaint, "TOI-3.4"
     if (squad.hex is None) == (squad.aboard is None):
@@ -153,7 +141,7 @@ def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterato
         yield from _aboard_violations(order, field, squad)
 
 
-def base_violation(figures: tuple[Figure, ...]) -> str:
+def base_violation(figures: tuple[components.Figure, ...]) -> str:
     """Return why a squad base cannot hold figures, or an empty text (TOI-3.1, TOI-3.2).
 
     >>> base_violation(("regular", "regular", "regular", "mortar"))
@@ -161,12 +149,14 @@ def base_violation(figures: tuple[Figure, ...]) -> str:
     """
     if not figures:
         return "a base holds at least 1 figure"
-    wanted = slots(figures)
-    return f"{wanted} slots are wanted, and a base has {SLOTS}" if wanted > SLOTS else ""
+    wanted = components.slots(figures)
+    return (
+        f"{wanted} slots are wanted, and a base has {components.SLOTS}" if wanted > components.SLOTS else ""
+    )
 
 
 def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Violation]:
-    if squad.figures != SNIPER_FIGURES:
+    if squad.figures != components.SNIPER_FIGURES:
         complaint = "a sniper is exactly one regular figure"
         yield f"{field}.figures", complaint, "SN-3.2" if len(squad.figures) == 1 else "SN-3.6"
     if squad.specialization is not None:
@@ -177,7 +167,7 @@ def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Violation]:
 def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Violation]:
     riders = [other.id for other in order.squads if other.aboard == squad.aboard]
     carriers = [vehicle for vehicle in order.vehicles if vehicle.id == squad.aboard]
-    vehicle = VEHICLES.get(carriers[0].vehicle) if carriers else None
+    vehicle = components.VEHICLES.get(carriers[0].vehicle) if carriers else None
     if vehicle and riders.index(squad.id) >= vehicle.transports:
         complaint = f"{squad.aboard} transports at most {vehicle.transports} squads, not {len(riders)}"
         yield f"{field}.aboard", complaint, "TOI-16.2"
@@ -237,13 +227,13 @@ def _difference(there: Counter[str], placed: Counter[str]) -> str:
 # placing
 
 
-def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
+def stands(scenario: SniperScenario, mover: components.Mover, hex_: Place) -> bool:
     """Return whether a squad, or a vehicle, can be in a hex at all (TOI-20.3)."""
     ground = ground_of(scenario.map)
     return bool(ground.bit[hex_] & ground.standing(mover))
 
 
-def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
+def _placing_violations(scenario: SniperScenario, side: components.Side) -> Iterator[Violation]:
     """Check the places of a side's units (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
@@ -251,14 +241,14 @@ def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violat
             continue
         yield from _hex_violations(scenario, side, field, unit=unit, hex_=unit.hex)
         crowd[unit.hex] += 1
-        if crowd[unit.hex] > STACKING:
-            yield f"{field}.hex", f"more than {STACKING} units are in {unit.hex}", "TOI-5.2"
+        if crowd[unit.hex] > components.STACKING:
+            yield f"{field}.hex", f"more than {components.STACKING} units are in {unit.hex}", "TOI-5.2"
 
 
 def _hex_violations(
-    scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, *, hex_: Place
+    scenario: SniperScenario, side: components.Side, field: str, unit: SquadBase | VehicleBase, *, hex_: Place
 ) -> Iterator[Violation]:
-    mover: Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"
+    mover: components.Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"
     if not stands(scenario, mover, hex_):
         yield f"{field}.hex", f"a {mover} cannot stand in {hex_}", "TOI-20.3"
     elif not ground_of(scenario.map).bit[hex_] & zone(scenario, side, mover):

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from wargames.kernel.base.errors import BadGeometry, Refusal
 from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.sniper.ground.map_violations import map_violations
-from wargames.sniper.values.board import Area, Map, Place, read_area, road_hexes, sign_at
+from wargames.sniper.values.board import Area, Map, Place, read_area, road_hexes, signs_of
 from wargames.sniper.values.components import (
     CLIFF,
     CLIMB_POINTS,
@@ -25,7 +25,8 @@ class Ground(HexBoard):
     def __init__(self, map_: Map) -> None:
         super().__init__(map_.layout)
         self.map = map_
-        signs = {place: sign_at(map_, place) for place in self.places}
+        drawn = signs_of(map_)
+        signs = {place: drawn[place] for place in self.places}
         levels = {place: one.level for one in map_.levels for place in one.hexes}
         self.terrain: dict[Place, Terrain] = {place: sign.terrain for place, sign in signs.items()}
         self.level: dict[Place, int] = {place: levels.get(place, sign.level) for place, sign in signs.items()}

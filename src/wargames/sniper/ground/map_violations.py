@@ -9,7 +9,7 @@ from wargames.kernel.game.declarations import MapNames, shown
 from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.hexes import neighbors
-from wargames.sniper.values.board import GREEN, Area, Board, Map, Place, read_area, road_hexes, sign_at
+from wargames.sniper.values.board import GREEN, Area, Board, Map, Place, read_area, road_hexes, signs_of
 from wargames.sniper.values.components import SIGNS, Sign
 
 LONGEST_AREA = 12
@@ -80,13 +80,9 @@ def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
 
 
 def _bridge_violations(map_: Map) -> Iterator[Violation]:
-    roads = road_hexes(map_)
-    layout = map_.layout
-    for hex_ in layout:
-        place = layout.label(hex_)
-        if sign_at(map_, place).terrain != "bridge":
-            continue
-        beside = {layout.label(other) for other in neighbors(hex_) if other in layout}
+    roads, layout = road_hexes(map_), map_.layout
+    for place in (place for place, sign in signs_of(map_).items() if sign.terrain == "bridge"):
+        beside = {layout.label(other) for other in neighbors(layout.hex(place)) if other in layout}
         if not beside & roads:
             yield "boards", f"no road leads over the bridge {place}, so that nobody can enter it", "TOI-5.14"
 

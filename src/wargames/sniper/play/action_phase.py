@@ -13,7 +13,7 @@ from wargames.kernel.base.replace import changer
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import LayoutListing, SharedBranch
 from wargames.kernel.moments import Moment
-from wargames.sniper.play import medic, movement, strategy
+from wargames.sniper.play import medic, movement, orders, strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire import area_attack, concentrated_fire
 from wargames.sniper.play.fire.area_attack import (
@@ -27,17 +27,6 @@ from wargames.sniper.play.fire.area_attack import (
 from wargames.sniper.play.fire.concentrated_fire import Fire, LinesOfFire, attack_of, fire_refusal, fires_of
 from wargames.sniper.play.medic import Heal, heal_refusal
 from wargames.sniper.play.movement import order_refusal
-from wargames.sniper.play.orders import (
-    ORDERS,
-    Advance,
-    Assault,
-    Fatigue,
-    FireAndMove,
-    orders_of,
-    prepare,
-    prepare_refusal,
-    rest,
-)
 from wargames.sniper.play.squads import Prepare, fires_whole, fresh_refusal
 from wargames.sniper.play.stack import step_violations
 from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, PlayCard, card_refusal, end_effects, payable
@@ -153,7 +142,7 @@ def side_to_act(battle: Battle, frame: ActionTurn) -> Seat | None:
 def list_actions(battle: Battle, frame: ActionTurn) -> LayoutListing[LinesOfFire]:
     """List the actions of a side: orders by unit, then fire, then cards (TOI-1.5)."""
     fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
-    found: list[Action | SharedBranch[LinesOfFire]] = [orders_of(one.id) for one in fresh]
+    found: list[Action | SharedBranch[LinesOfFire]] = [orders.orders_of(one.id) for one in fresh]
     found += [fires_of(one.id, fires_whole(one)) for one in fresh if one.at is not None]
     for one in fresh:
         if "mortar" in one.figures and crew_refusal(battle, one.id) is None:
@@ -169,14 +158,14 @@ card_action = lru_cache(maxsize=1024)(PlayCard)
 
 
 OneAction: TypeAlias = (
-    Advance
-    | FireAndMove
-    | Assault
+    orders.Advance
+    | orders.FireAndMove
+    | orders.Assault
     | Fire
     | Bombard
     | LaySmoke
     | Prepare
-    | Fatigue
+    | orders.Fatigue
     | Heal
     | PlayCard
     | EndActions
@@ -187,8 +176,8 @@ OneAction: TypeAlias = (
 def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refusal | None:
     """Return why an action may not be taken (TOI-1.5)."""
     match action:
-        case Advance(unit) | FireAndMove(unit) | Assault(unit):
-            return order_refusal(battle, unit, ORDERS[type(action)])
+        case orders.Advance(unit) | orders.FireAndMove(unit) | orders.Assault(unit):
+            return order_refusal(battle, unit, orders.ORDERS[type(action)])
         case Fire():
             return fire_refusal(battle, attack_of(action))
         case Bombard(unit, hex_, _):
@@ -196,8 +185,8 @@ def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refus
         case LaySmoke(unit, hex_):
             return smoke_refusal(battle, unit, hex_)
         case Prepare(unit):
-            return prepare_refusal(battle, unit)
-        case Fatigue(unit):
+            return orders.prepare_refusal(battle, unit)
+        case orders.Fatigue(unit):
             return fresh_refusal(battle, unit, "TOI-2.6")
         case Heal(unit, patient):
             return heal_refusal(battle, unit, patient)
@@ -214,8 +203,8 @@ def take_action(battle: Battle, frame: ActionTurn, action: OneAction) -> None:
         return
     count_action(battle, frame)
     match action:
-        case Advance(unit) | FireAndMove(unit) | Assault(unit):
-            movement.begin(battle, unit, ORDERS[type(action)])
+        case orders.Advance(unit) | orders.FireAndMove(unit) | orders.Assault(unit):
+            movement.begin(battle, unit, orders.ORDERS[type(action)])
         case Fire():
             concentrated_fire.fire(battle, attack_of(action))
         case Bombard(unit, hex_, kind):
@@ -223,9 +212,9 @@ def take_action(battle: Battle, frame: ActionTurn, action: OneAction) -> None:
         case LaySmoke(unit, hex_):
             area_attack.lay_smoke(battle, unit, hex_)
         case Prepare(unit):
-            prepare(battle, unit)
-        case Fatigue(unit):
-            rest(battle, unit)
+            orders.prepare(battle, unit)
+        case orders.Fatigue(unit):
+            orders.rest(battle, unit)
         case Heal(unit, patient):
             medic.heal(battle, unit, patient)
         case PlayCard(card, target):

@@ -156,8 +156,7 @@ def supporters_of(battle: Battle, frame: Moving, place: Place) -> list[UnitId]:
 
 def declare(battle: Battle, place: Place, supporters: tuple[UnitId, ...]) -> None:
     """Name hex and supporters; snipers there are revealed, concealed squads asked (TOI-R21, SN-R23)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     battle.record(AssaultDeclared, frame.unit, supporters, place)
     fatigue(battle, (frame.unit, *supporters), "TOI-12.4", "TOI-R21")
     reveal_by_fire(battle, (frame.unit, *supporters))

@@ -13,22 +13,14 @@ from wargames.kernel.moments import Asked, Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import is_heavy, without
 from wargames.sniper.play.stack import finished, step_violations
+from wargames.sniper.values import words
 from wargames.sniper.values.components import SIDES, SLOTS, Figure, Side, Specialization, heavy, listed, slots
 from wargames.sniper.values.scenarios import SquadBase, UnitId
 from wargames.sniper.values.state import Building, Frame, Giving
-from wargames.sniper.values.words import (
-    FIELD_WORDS,
-    Choice,
-    Clauses,
-    Declaration,
-    SniperEvent,
-    Words,
-    figures_said,
-)
 
 
 @attrs.frozen
-class Build(Declaration):
+class Build(words.Declaration):
     """The action to build the next squad of figures of its division (SN-1.2, TOI-3.1, TOI-3.2)."""
 
     FORM: ClassVar[str] = "build {figures}"
@@ -36,28 +28,28 @@ class Build(Declaration):
 
     def said(self, layout: Any) -> str:
         """Return the label, with the squad."""
-        return f"build {base_due(layout, layout.frames[-1]).id} of {figures_said(self.figures)}"
+        return f"build {base_due(layout, layout.frames[-1]).id} of {words.figures_said(self.figures)}"
 
 
 @attrs.frozen
-class ChooseFigures(Choice):
+class ChooseFigures(words.Choice):
     """The choice of the figures of the next squad from those left to its division (TOI-3.2)."""
 
     ASKS: ClassVar[str] = "build {unit} from the figures of its division ({left} left)"
-    WORDS: ClassVar[Words] = FIELD_WORDS | {"left": figures_said}
+    WORDS: ClassVar[words.Words] = words.FIELD_WORDS | {"left": words.figures_said}
     unit: UnitId
     left: tuple[Figure, ...]
 
 
 @attrs.frozen
-class SquadBuilt(SniperEvent):
+class SquadBuilt(words.SniperEvent):
     """A squad was built."""
 
     SAYS: ClassVar[str] = "{unit} was built of {figures}."
     unit: UnitId
     side: Side
     figures: tuple[Figure, ...]
-    clauses: Clauses = ("TOI-3.2",)
+    clauses: words.Clauses = ("TOI-3.2",)
 
 
 def begin_building(battle: Battle) -> None:

@@ -9,7 +9,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, EventWeight, Seat
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sniper.play import strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.stack import both_violations, finished
@@ -134,12 +134,6 @@ def near_objective(battle: Battle, side: Side) -> bool:
     )
 
 
-def begin_spending(battle: Battle) -> None:
-    """Let both sides spend command, in initiative order (TOI-17.8)."""
-    first, second = battle.in_order()
-    battle.frames += [Spending(second), Spending(first)]
-
-
 def may_spend(battle: Battle, side: Side) -> bool:
     """Return whether a side has command to spend (TOI-17.8)."""
     return battle.sides[side].command > 0 or next(payable(battle, side, "spend command"), None) is not None
@@ -189,29 +183,22 @@ def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
         yield Bid(amount)
 
 
-def refuse_spending(battle: Battle, frame: Spending, action: PlayCard | Bid) -> Refusal | None:
-    """Return why command may not be spent as declared (TOI-17.8)."""
-    if isinstance(action, Bid):
-        return bid_refusal(battle, frame.side, action.command)
-    return card_refusal(battle, frame.side, action.card, target=action.target, when="spend command")
-
-
-def spend(battle: Battle, frame: Spending, action: PlayCard | Bid) -> None:
-    """Spend command (TOI-17.8)."""
-    if isinstance(action, Bid):
-        bid(battle, frame, action.command)
-    else:
-        strategy.play(battle, frame.side, action.card, action.target)
-
-
 SPENDING: Moment[Battle, Spending] = Moment(
     clause="TOI-17.8",
     takes=(PlayCard, Bid),
     waits=side_to_spend,
     question=lambda asked, battle, frame: ChooseSpending(*asked, battle.sides[frame.side].command),
     lists=list_spending,
-    refuses=refuse_spending,
-    carries_out=spend,
+    refuses=by_class(
+        {Bid: lambda battle, frame, action: bid_refusal(battle, frame.side, action.command)},
+        lambda battle, frame, action: card_refusal(
+            battle, frame.side, action.card, target=action.target, when="spend command"
+        ),
+    ),
+    carries_out=by_class(
+        {Bid: lambda battle, frame, action: bid(battle, frame, action.command)},
+        lambda battle, frame, action: strategy.play(battle, frame.side, action.card, action.target),
+    ),
     proceeds=finished,
     lies_on=(None, Spending),
     violations=lambda battle, below, _: both_violations(battle, below, "spend command", "TOI-17.8"),

@@ -40,12 +40,6 @@ class DrawDeclined(SniperEvent):
     clauses: Clauses = ("TOI-19.2",)
 
 
-def begin_drawing(battle: Battle) -> None:
-    """Let both sides draw, in initiative order (TOI-19.2)."""
-    first, second = battle.in_order()
-    battle.frames += [Drawing(second), Drawing(first)]
-
-
 def draw_first(battle: Battle, frame: Drawing) -> None:
     """Draw a card; after one with a +, another may follow at once (TOI-19.2)."""
     battle.frames.pop()

@@ -202,16 +202,14 @@ def steps(battle: Battle, unit: Unit, left: int) -> Iterator[Place]:
 
 def take_step(battle: Battle, to: Place) -> None:
     """Enter a hex; concealment is lost, then op fire is offered (TOI-R5, TOI-13.3)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     unit = battle.units[frame.unit]
-    assert unit.at is not None
-    cost = battle.ground.step_cost(unit.at, to, unit.mover)
+    cost = battle.ground.step_cost(unit.stands, to, unit.mover)
     assert cost is not None
     left = frame.left - cost
     battle.frames[-1] = frame.with_left(left)
     battle.enter(unit.id, to)
-    battle.record(Stepped, unit.id, unit.at, hex=to, left=left)
+    battle.record(Stepped, unit.id, unit.stands, hex=to, left=left)
     entered(battle, unit.id)
 
 
@@ -252,8 +250,7 @@ def room_refusal(battle: Battle, carrier: Unit) -> Refusal | None:
 
 def load(battle: Battle, vehicle: UnitId) -> None:
     """Load onto a vehicle and lose a concealed marker (TOI-5.16, TOI-16.1, TOI-16.5, SN-R26, TOI-R35)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     reveal(battle, frame.unit, "SN-R26" if battle.units[frame.unit].kind == "sniper" else "TOI-R35")
     left = frame.left - LOADING_POINTS
     battle.frames[-1] = frame.with_left(left)
@@ -270,14 +267,12 @@ def unload_refusal(battle: Battle, frame: Moving) -> Refusal | None:
     if unit.aboard is None:
         return Refusal("TOI-16.1", f"{unit.id} is aboard no vehicle")
     carrier = battle.units[unit.aboard]
-    assert carrier.at is not None
-    return loading_refusal(frame) or crowd_refusal(battle, unit, carrier.at)
+    return loading_refusal(frame) or crowd_refusal(battle, unit, carrier.stands)
 
 
 def unload(battle: Battle) -> None:
     """Unload into the vehicle's hex, which counts as entering it (TOI-16.4, TOI-16.5)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     unit = battle.units[frame.unit]
     assert unit.aboard is not None
     place = battle.units[unit.aboard].at

@@ -9,22 +9,12 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import SharedBranch
+from wargames.sniper.play import squads
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.concentrated_fire import LinesOfFire
 from wargames.sniper.play.medic import Heal, heal_refusal
 from wargames.sniper.play.movement import never_refusal, steps
 from wargames.sniper.play.moving import list_steps
-from wargames.sniper.play.squads import (
-    Activated,
-    Prepare,
-    able_refusal,
-    afoot_refusal,
-    fatigue,
-    may_op_fire,
-    op_fire_refusal,
-    printed_movement,
-    take_op_fire_mode,
-)
 from wargames.sniper.play.squads import movement as points_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.scenarios import UnitId
@@ -70,7 +60,7 @@ class Fatigue(Declaration):
 
 def prepare_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
     """Return why a unit may not Prepare Op Fire, or None (TOI-10.1, TOI-7.23)."""
-    return afoot_refusal(battle, id_) or op_fire_refusal(battle.units[id_])
+    return squads.afoot_refusal(battle, id_) or squads.op_fire_refusal(battle.units[id_])
 
 
 def prepare(battle: Battle, id_: UnitId) -> None:
@@ -78,13 +68,13 @@ def prepare(battle: Battle, id_: UnitId) -> None:
 
     A sniper needs no concealed marker for it and keeps the one it has (SN-R32).
     """
-    take_op_fire_mode(battle, id_, "TOI-10.1")
+    squads.take_op_fire_mode(battle, id_, "TOI-10.1")
 
 
 def rest(battle: Battle, id_: UnitId) -> None:
     """Fatigue a unit without an action (TOI-2.6)."""
-    battle.record(Activated, id_, battle.units[id_].side, what="fatigue", clauses=("TOI-2.6",))
-    fatigue(battle, (id_,), "TOI-2.6")
+    battle.record(squads.Activated, id_, battle.units[id_].side, what="fatigue", clauses=("TOI-2.6",))
+    squads.fatigue(battle, (id_,), "TOI-2.6")
 
 
 ORDERS: dict[type[Action], Order] = {Advance: "advance", FireAndMove: "fire and movement", Assault: "assault"}
@@ -123,7 +113,7 @@ def steps_alone(battle: Battle, unit: Unit) -> frozenset[Place]:
     """Return the hexes that a unit could enter on an empty map, with the least points of any order."""
     if unit.at is None:
         return frozenset()
-    return battle.ground.open_steps(unit.mover, printed_movement(unit, "assault"))[unit.at]
+    return battle.ground.open_steps(unit.mover, squads.printed_movement(unit, "assault"))[unit.at]
 
 
 def can_step(battle: Battle, unit: Unit) -> bool:
@@ -143,10 +133,10 @@ def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
 def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
     """List the moves and modes of a fresh unit, and rest at the end."""
     kinds: list[Callable[[UnitId], Action]] = []
-    if able_refusal(battle, unit.id) is None:
+    if squads.able_refusal(battle, unit.id) is None:
         kinds += [kind for kind in MOVES if never_refusal(unit, ORDERS[kind]) is None]
-        if may_op_fire(unit):
-            kinds.append(Prepare)
+        if squads.may_op_fire(unit):
+            kinds.append(squads.Prepare)
     return activations(unit.id, (*kinds, Fatigue))
 
 

@@ -9,7 +9,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.play.battle import Battle
@@ -169,13 +169,6 @@ def deployments(ground: Ground) -> tuple[Action, ...]:
     return tuple(map(Deploy, ground.places))
 
 
-def refuse_deployment(battle: Battle, frame: Placing, action: Deploy | DeployAboard) -> Refusal | None:
-    """Return why a unit may not be placed as declared."""
-    if isinstance(action, Deploy):
-        return deploy_refusal(battle, frame, action.hex)
-    return aboard_refusal(battle, frame, action.vehicle)
-
-
 def placing_violations(battle: Battle, below: Frame | None, frame: Placing) -> Iterator[str]:
     """Check the placed units: those before the next, and none after (TOI-20.1)."""
     yield from both_violations(battle, below, "placing", "TOI-20.1")
@@ -215,22 +208,20 @@ def ready_made_violations(battle: Battle, side: Side) -> Iterator[str]:
             yield f"{unit.id} is not as the scenario has it [TOI-20.1]"
 
 
-def place_next(battle: Battle, frame: Placing, action: Deploy | DeployAboard) -> None:
-    """Place the next unit in a hex, or aboard a vehicle (TOI-20.1, TOI-20.2)."""
-    if isinstance(action, Deploy):
-        deploy(battle, frame, action.hex, None)
-    else:
-        deploy(battle, frame, None, action.vehicle)
-
-
 PLACING: Moment[Battle, Placing] = Moment(
     clause="TOI-20.1",
     takes=(Deploy, DeployAboard),
     waits=side_to_place,
     question=lambda asked, battle, frame: ChooseDeployment(*asked, unit_due(battle, frame).id),
     lists=list_deployments,
-    refuses=refuse_deployment,
-    carries_out=place_next,
+    refuses=by_class(
+        {Deploy: lambda battle, frame, action: deploy_refusal(battle, frame, action.hex)},
+        lambda battle, frame, action: aboard_refusal(battle, frame, action.vehicle),
+    ),
+    carries_out=by_class(
+        {Deploy: lambda battle, frame, action: deploy(battle, frame, action.hex, None)},
+        lambda battle, frame, action: deploy(battle, frame, None, action.vehicle),
+    ),
     proceeds=finished,
     lies_on=(None, Placing),
     violations=placing_violations,

@@ -8,10 +8,10 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import Prepare, may_op_fire, op_fire_refusal, take_op_fire_mode
-from wargames.sniper.play.stack import Done, StepDone, both_violations, finished
+from wargames.sniper.play.stack import Done, both_violations, finished, step_done
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Preparing
@@ -24,12 +24,6 @@ class ChooseOpFireMode(Choice):
     """The choice to put units into op fire mode (TOI-19.5)."""
 
     ASKS: ClassVar[str] = "put a unit into op fire mode, or be done"
-
-
-def begin_preparing(battle: Battle) -> None:
-    """Let both sides put units into op fire mode, in initiative order (TOI-19.5)."""
-    first, second = battle.in_order()
-    battle.frames += [Preparing(second), Preparing(first)]
 
 
 def mode_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
@@ -56,12 +50,6 @@ def can_prepare(battle: Battle, side: Side) -> bool:
     return False
 
 
-def end_preparing(battle: Battle, frame: Preparing) -> None:
-    """Record that a side puts no more units into op fire mode (TOI-19.5)."""
-    battle.frames.pop()
-    battle.record(StepDone, frame.side, "op fire mode", ("TOI-19.5",))
-
-
 def side_to_prepare(battle: Battle, frame: Preparing) -> Seat | None:
     """Return the side that may put units into op fire mode (TOI-19.5)."""
     return Seat(frame.side) if can_prepare(battle, frame.side) else None
@@ -76,27 +64,17 @@ prepare = lru_cache(maxsize=1024)(Prepare)
 """Returns the action of a unit, cached."""
 
 
-def refuse_preparation(battle: Battle, frame: Preparing, action: Prepare | Done) -> Refusal | None:
-    """Return why a unit may not be put into op fire mode (TOI-19.5)."""
-    return mode_refusal(battle, frame.side, action.unit) if isinstance(action, Prepare) else None
-
-
-def prepare_next(battle: Battle, frame: Preparing, action: Prepare | Done) -> None:
-    """Put a unit into op fire mode, or be done (TOI-19.5)."""
-    if isinstance(action, Prepare):
-        take_op_fire_mode(battle, action.unit, "TOI-19.5")
-    else:
-        end_preparing(battle, frame)
-
-
 PREPARING: Moment[Battle, Preparing] = Moment(
     clause="TOI-19.5",
     takes=(Prepare, Done),
     waits=side_to_prepare,
     question=lambda asked, *_: ChooseOpFireMode(*asked),
     lists=list_preparations,
-    refuses=refuse_preparation,
-    carries_out=prepare_next,
+    refuses=by_class({Prepare: lambda battle, frame, action: mode_refusal(battle, frame.side, action.unit)}),
+    carries_out=by_class(
+        {Prepare: lambda battle, _, action: take_op_fire_mode(battle, action.unit, "TOI-19.5")},
+        step_done("op fire mode", "TOI-19.5"),
+    ),
     proceeds=finished,
     lies_on=(None, Preparing),
     violations=lambda battle, below, _: both_violations(battle, below, "op fire", "TOI-19.5"),

@@ -59,8 +59,7 @@ class MovedIn(SniperEvent):
 def destinations(battle: Battle, id_: UnitId) -> list[Place]:
     """List the retreats of a defender, at any cost (TOI-12.12, TOI-R21)."""
     unit = battle.units[id_]
-    assert unit.at is not None
-    around = battle.ground.steps(unit.mover)[unit.at]
+    around = battle.ground.steps(unit.mover)[unit.stands]
     return [place for place in around if has_room(battle, unit, place)]
 
 
@@ -86,9 +85,8 @@ def move_in(battle: Battle, frame: Retreats) -> None:
     for id_ in frame.waiting:
         eliminate(battle, id_, "TOI-12.12")
     if (unit := battle.units.get(frame.unit)) is not None:
-        assert unit.at is not None
         battle.change(unit.id, at=frame.target)
-        battle.record(MovedIn, unit.id, unit.at, frame.target)
+        battle.record(MovedIn, unit.id, unit.stands, frame.target)
 
 
 def side_to_retreat(battle: Battle, frame: Retreats) -> Seat | None:

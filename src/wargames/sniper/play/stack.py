@@ -1,7 +1,7 @@
 """Frames of the steps of a round, and their order (TOI-1.1)."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Literal
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -37,6 +37,25 @@ class StepDone(SniperEvent):
     side: Side
     what: LastStep
     clauses: Clauses
+
+
+def step_done(what: LastStep, clause: str) -> Callable[[Battle, Any, Done], None]:
+    """Return the function that ends a side's part of a step of the Status Phase."""
+
+    def end(battle: Battle, frame: Any, _action: Done) -> None:
+        battle.frames.pop()
+        battle.record(StepDone, frame.side, what, (clause,))
+
+    return end
+
+
+def ask_both(kind: Callable[[Side], Frame]) -> Callable[[Battle], None]:
+    """Return the step in which both sides answer, in initiative order, each in a frame of a kind."""
+
+    def ask(battle: Battle) -> None:
+        battle.frames += map(kind, reversed(battle.in_order()))
+
+    return ask
 
 
 def finished(battle: Battle, _frame: Frame) -> None:

@@ -147,7 +147,7 @@ def aim_refusal(battle: Battle, side: Side, card: Card, target: str | None) -> R
 
 def aims(battle: Battle, side: Side, card: Card) -> Iterator[str]:
     """Yield the units or hexes for a card (SN-G8, SN-G9)."""
-    works = WORKS.get(card.id, _always)
+    works: Callable[[Unit], bool] = WORKS.get(card.id, lambda _: True)
     match card.target:
         case "squad":
             squads = (unit for unit in battle.of(side) if unit.kind != "vehicle")
@@ -163,32 +163,15 @@ def aims(battle: Battle, side: Side, card: Card) -> Iterator[str]:
             yield from (unit.id for unit in open_ if battle.seen_by(unit.at or "", side))
 
 
-def _always(_unit: Unit) -> bool:
-    return True
-
-
-def _tired(unit: Unit) -> bool:
-    return unit.activation == "fatigued" and unit.condition == "none"
-
-
-def _shaken(unit: Unit) -> bool:
-    return unit.condition != "none"
-
-
 def _pinned(unit: Unit) -> bool:
     return unit.condition == "pinned"
 
 
-def _steady(unit: Unit) -> bool:
-    return unit.condition == "none"
-
-
 WORKS: dict[CardId, Callable[[Unit], bool]] = {
-    "C8": _tired,
-    "M7": _tired,
-    "M3": _shaken,
+    **dict.fromkeys(("C8", "M7"), lambda unit: unit.activation == "fatigued" and unit.condition == "none"),
+    "M3": lambda unit: unit.condition != "none",
     "M5": _pinned,
-    "M8": _steady,
+    "M8": lambda unit: unit.condition == "none",
 }
 """The condition of a unit that a card changes (SN-G8, SN-G9, TOI-R31)."""
 
@@ -234,8 +217,7 @@ def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
         case "C3":
             change_bid(battle, ENEMY[side], -CUT_COMMUNICATIONS, "SN-G8")
         case "C4":
-            turn = battle.frames[-1]
-            assert isinstance(turn, ActionTurn)
+            turn = battle.top(ActionTurn)
             battle.frames[-1] = replace(turn, left=turn.left + MAJOR_OFFENSIVE)
         case "C8" | "M7":
             battle.turn(target, "fresh")

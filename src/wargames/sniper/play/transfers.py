@@ -12,10 +12,10 @@ from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.game.questions import order_of
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import op_fire_refusal, without
-from wargames.sniper.play.stack import Done, StepDone, both_violations, finished
+from wargames.sniper.play.stack import Done, both_violations, finished, step_done
 from wargames.sniper.play.tokens import TokensRemoved
 from wargames.sniper.values.components import SLOTS, Figure, Side, heavy, listed, slots
 from wargames.sniper.values.scenarios import UnitId
@@ -61,12 +61,6 @@ class Transferred(SniperEvent):
     figures: tuple[Figure, ...]
     back: tuple[Figure, ...]
     clauses: Clauses = ("TOI-19.6", "TOI-R24")
-
-
-def begin_transfers(battle: Battle) -> None:
-    """Let both sides move figures between squads, in initiative order (TOI-19.6, TOI-R24)."""
-    first, second = battle.in_order()
-    battle.frames += [Transferring(second), Transferring(first)]
 
 
 def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
@@ -242,11 +236,6 @@ def trade_of(action: Transfer) -> Trade:
     return action.giver, action.receiver, action.figures, action.back or ()
 
 
-def refuse_transfer(battle: Battle, frame: Transferring, action: Transfer | Done) -> Refusal | None:
-    """Return why figures may not be moved as declared (TOI-19.6)."""
-    return transfer_refusal(battle, frame, trade_of(action)) if isinstance(action, Transfer) else None
-
-
 MOST_PAIRS = 2
 """The number of squads in a pair."""
 
@@ -263,28 +252,19 @@ def transferring_violations(battle: Battle, below: Frame | None, frame: Transfer
         yield f"{frame.side} has not traded yet [TOI-R24]"
 
 
-def end_transfers(battle: Battle, frame: Transferring) -> None:
-    """Record that a side moves no more figures (TOI-19.6)."""
-    battle.frames.pop()
-    battle.record(StepDone, frame.side, "transfers", ("TOI-19.6",))
-
-
-def transfer_next(battle: Battle, frame: Transferring, action: Transfer | Done) -> None:
-    """Move figures, or end."""
-    if isinstance(action, Transfer):
-        transfer(battle, frame, trade_of(action))
-    else:
-        end_transfers(battle, frame)
-
-
 TRANSFERRING: Moment[Battle, Transferring] = Moment(
     clause="TOI-19.6",
     takes=(Transfer, Done),
     waits=side_to_trade,
     question=lambda asked, *_: ChooseTransfer(*asked),
     lists=list_transfers,
-    refuses=refuse_transfer,
-    carries_out=transfer_next,
+    refuses=by_class(
+        {Transfer: lambda battle, frame, action: transfer_refusal(battle, frame, trade_of(action))}
+    ),
+    carries_out=by_class(
+        {Transfer: lambda battle, frame, action: transfer(battle, frame, trade_of(action))},
+        step_done("transfers", "TOI-19.6"),
+    ),
     proceeds=finished,
     lies_on=(None, Transferring),
     violations=transferring_violations,

@@ -5,21 +5,11 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.sniper.play import (
-    action_phase,
-    building,
-    command_phase,
-    concealing,
-    drawing,
-    placing,
-    preparing,
-    strategy,
-    tokens,
-    transfers,
-)
+from wargames.sniper.play import action_phase, building, command_phase, concealing, placing, strategy, tokens
 from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.stack import ask_both
 from wargames.sniper.play.victory import after_round, at_once, judge
-from wargames.sniper.values.state import Assaulting, AssaultRolled, Losses, Phase, SniperShot, Step
+from wargames.sniper.values import state
 from wargames.sniper.values.words import Clauses, SniperEvent
 
 
@@ -31,7 +21,7 @@ class PhaseBegan(SniperEvent):
     PARAGRAPH: ClassVar[bool] = True
 
     round: int
-    phase: Phase
+    phase: state.Phase
     clauses: Clauses = ("TOI-1.1",)
 
 
@@ -42,33 +32,33 @@ def advance_round(battle: Battle) -> None:
     battle.round += 1
 
 
-STEPS: dict[Step, Callable[[Battle], None]] = {
+STEPS: dict[state.Step, Callable[[Battle], None]] = {
     "building": building.begin_building,  # TOI-20.1
     "placing": placing.begin_placing,
     # a round: TOI-1.1
     "actions": action_phase.begin,  # section 1
     "control": command_phase.determine_control,  # TOI-17.1
     "receive command": command_phase.receive_command,
-    "spend command": command_phase.begin_spending,
+    "spend command": ask_both(state.Spending),  # TOI-17.8
     "initiative": command_phase.determine_initiative,
     "concealment": concealing.begin_concealment,  # SN-R15
-    "cards": drawing.begin_drawing,  # TOI-19.1; there are no reinforcements: SN-1.26
+    "cards": ask_both(state.Drawing),  # TOI-19.1, TOI-19.2; there are no reinforcements: SN-1.26
     "tokens": tokens.remove_tokens,
-    "op fire": preparing.begin_preparing,
-    "transfers": transfers.begin_transfers,
+    "op fire": ask_both(state.Preparing),  # TOI-19.5
+    "transfers": ask_both(state.Transferring),  # TOI-19.6, TOI-R24
     "advance": advance_round,
 }
 """The steps in order; after the last, a round begins again with the actions."""
 
-ORDER: tuple[Step, ...] = tuple(STEPS)
-PHASES: dict[Step, Phase] = {"actions": "action", "control": "command", "concealment": "status"}
+ORDER: tuple[state.Step, ...] = tuple(STEPS)
+PHASES: dict[state.Step, state.Phase] = {"actions": "action", "control": "command", "concealment": "status"}
 """The steps that begin a phase (TOI-1.1)."""
 
-IN_THE_MIDDLE = Losses | SniperShot | Assaulting | AssaultRolled
+IN_THE_MIDDLE = state.Losses | state.SniperShot | state.Assaulting | state.AssaultRolled
 """The frames of an unfinished attack, without retreats: nobody wins before its end (SN-G17)."""
 
 
-def begin_step(battle: Battle, step: Step) -> None:
+def begin_step(battle: Battle, step: state.Step) -> None:
     """Begin a step (TOI-1.1)."""
     battle.step = step
     if step in PHASES:

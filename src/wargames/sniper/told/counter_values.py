@@ -86,43 +86,32 @@ def _rows(figure: Figure, clause: str) -> tuple[ValueRow[Unit], ...]:
     )
 
 
-def _movement(unit: Unit) -> int | None:
-    return None if "officer" in unit.figures else MOVEMENT
-
-
-def _officers_movement(unit: Unit) -> int | None:
-    return MOVEMENT + OFFICER_MOVEMENT if "officer" in unit.figures else None
-
-
 SQUAD_ROWS: tuple[ValueRow[Unit], ...] = (
-    ValueRow(
-        "figures", "TOI-3.6", "each casualty removes one, whatever its type.", lambda unit: len(unit.figures)
-    ),
-    ValueRow(
-        "slots", "TOI-3.1", "taken of the 4 on the base; a crew takes 2.", lambda unit: slots(unit.figures)
-    ),
-    ValueRow("movement", "TOI-5.4", "movement points; each hex entered costs some.", _movement),
-    ValueRow("movement", "TOI-3.11", "movement points, 1 of them by the officer.", _officers_movement),
+    ValueRow("figures", "TOI-3.6", "each casualty removes one, whatever its type.",
+             lambda unit: len(unit.figures)),
+    ValueRow("slots", "TOI-3.1", "taken of the 4 on the base; a crew takes 2.",
+             lambda unit: slots(unit.figures)),
+    ValueRow("movement", "TOI-5.4", "movement points; each hex entered costs some.",
+             lambda unit: None if "officer" in unit.figures else MOVEMENT),
+    ValueRow("movement", "TOI-3.11", "movement points, 1 of them by the officer.",
+             lambda unit: MOVEMENT + OFFICER_MOVEMENT if "officer" in unit.figures else None),
     *_rows("officer", "TOI-3.10"),
     *_rows("elite", "TOI-3.8"),
     *_rows("regular", "TOI-3.7"),
     *_rows("mg", "TOI-3.16"),
     *_rows("mortar", "TOI-3.19"),
-)
+)  # fmt: skip
 """Every number of a squad and its figures, in the order in which it is shown."""
 
 SNIPER_ROWS: tuple[ValueRow[Unit], ...] = (
     ValueRow("figures", "SN-3.6", "it is always exactly one.", lambda unit: len(unit.figures)),
     ValueRow("movement", "SN-3.8", "movement points; each hex entered costs some.", lambda _: MOVEMENT),
     ValueRow("range", "SN-6.2", "hexes, all of them normal range.", lambda _: SNIPER_FIRE.range),
-    ValueRow(
-        "firepower",
-        "SN-6.5",
-        "black dice: as many as the target squad has figures; one casualty at most.",
-        lambda _: f"1-{SNIPER_FIRE.firepower}",
-    ),
+    ValueRow("firepower", "SN-6.5",
+             "black dice: as many as the target squad has figures; one casualty at most.",
+             lambda _: f"1-{SNIPER_FIRE.firepower}"),
     ValueRow("firepower at vehicles", "SN-3.10", "it never attacks a vehicle.", lambda _: 0),
-)
+)  # fmt: skip
 """Every number of a sniper, in the order in which it is shown."""
 
 # vehicles
@@ -141,36 +130,20 @@ class DamagedVehicle:
         return self.type.squads
 
 
-def _damage(one: DamagedVehicle) -> str | None:
-    return f"{one.hits} ({DAMAGES[min(one.hits, len(DAMAGES) - 1)]})" if one.hits else None
-
-
 VEHICLE_ROWS: tuple[ValueRow[DamagedVehicle], ...] = (
-    ValueRow(
-        "movement", "SN-G6", "movement points; each hex entered costs some.", lambda one: one.type.movement
-    ),
-    ValueRow(
-        "range",
-        "TOI-7.5",
-        "hexes at squads; up to twice as far hits on 6 only.",
-        lambda one: one.squads.range,
-    ),
+    ValueRow("movement", "SN-G6", "movement points; each hex entered costs some.",
+             lambda one: one.type.movement),
+    ValueRow("range", "TOI-7.5", "hexes at squads; up to twice as far hits on 6 only.",
+             lambda one: one.squads.range),
     ValueRow("firepower", "TOI-7.10", "black dice at squads.", lambda one: one.squads.firepower),
     ValueRow("range at vehicles", "TOI-7.5", "hexes.", lambda one: one.type.vehicles.range),
     ValueRow("firepower at vehicles", "TOI-7.10", "black dice.", lambda one: one.type.vehicles.firepower),
-    ValueRow(
-        "armor",
-        "TOI-15.2",
-        "red dice against attacks; each 5 or 6 cancels a hit.",
-        lambda one: one.type.armor,
-    ),
+    ValueRow("armor", "TOI-15.2", "red dice against attacks; each 5 or 6 cancels a hit.",
+             lambda one: one.type.armor),
     ValueRow("transports", "TOI-16.2", "squads that it carries.", lambda one: one.type.transports or None),
-    ValueRow(
-        "concussive firepower",
-        "SN-9.4",
-        "more range and firepower at a squad in a building.",
-        lambda one: f"+{one.type.concussive}" if one.type.concussive else None,
-    ),
-    ValueRow("hits", "TOI-15.3", "they add up: 1 light, 2 heavy damage, 3 destroy it.", _damage),
-)
+    ValueRow("concussive firepower", "SN-9.4", "more range and firepower at a squad in a building.",
+             lambda one: f"+{one.type.concussive}" if one.type.concussive else None),
+    ValueRow("hits", "TOI-15.3", "they add up: 1 light, 2 heavy damage, 3 destroy it.",
+             lambda one: f"{one.hits} ({DAMAGES[min(one.hits, len(DAMAGES) - 1)]})" if one.hits else None),
+)  # fmt: skip
 """Every number of a vehicle, in the order in which it is shown."""

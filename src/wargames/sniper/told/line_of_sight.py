@@ -58,10 +58,14 @@ def field_of_fire(view: SniperView, unit: str) -> FieldOfFire:
     battle = LAYOUTS.layout_seen(view)
     there = [one.id for one in battle.units.values() if one.at is not None]
     firer = battle.units[found(unit, there, "unit on the map")]
-    assert firer.at is not None
     ground = battle.ground
-    seen = reach(battle, firer) & battle.field(firer.at) & ~ground.bit[firer.at]
+    seen = reach(battle, firer) & battle.field(firer.stands) & ~ground.bit[firer.stands]
     clause = "SN-6.1" if firer.kind == "sniper" else "TOI-7.7"
     return FieldOfFire(
-        firer.id, firer.at, kind="hex", names=ground.members(seen), range="within its range", clause=clause
+        firer.id,
+        firer.stands,
+        kind="hex",
+        names=ground.members(seen),
+        range="within its range",
+        clause=clause,
     )

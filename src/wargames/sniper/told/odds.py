@@ -13,25 +13,7 @@ from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
-from wargames.sniper.moments import (
-    MOMENTS,
-    AreaAttackRolled,
-    AssaultDiceRolled,
-    AssaultHex,
-    AttackRolled,
-    Bombard,
-    CamouflageRolled,
-    CoverRolled,
-    Fire,
-    Heal,
-    HealRolled,
-    JoinAssault,
-    LaySmoke,
-    Lose,
-    OpFire,
-    Shoot,
-    SmokeRolled,
-)
+from wargames.sniper import moments
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import open_losses
 from wargames.sniper.play.squads import Volley
@@ -98,7 +80,7 @@ def played(read: Read) -> Callable[[SniperView, Action], list[OddsCase]]:
 
 def attack(before: Battle, after: Battle) -> Terms:
     """Return the terms of a direct attack (sections 7 to 10)."""
-    (rolled,) = happened(after, AttackRolled)
+    (rolled,) = happened(after, moments.AttackRolled)
     target = before.units[rolled.target]
     if before.units[rolled.unit].kind == "sniper":
         return shot(after, target, rolled.net)
@@ -111,15 +93,15 @@ def shot(after: Battle, target: Unit, net: int) -> Terms:
     return {
         f"{target.id} loses a figure": net >= 1,
         f"{target.id} eliminated": target.id not in after.units,
-        "discovered": any(one.revealed for one in happened(after, CamouflageRolled)),
+        "discovered": any(one.revealed for one in happened(after, moments.CamouflageRolled)),
         "figures lost": net >= 1,
     }
 
 
 def area_attack(before: Battle, after: Battle) -> Terms:
     """Return the terms of an area attack, for each unit in the hex (TOI-11.1)."""
-    (rolled,) = happened(after, AreaAttackRolled)
-    struck = [(before.units[one.unit], one.net) for one in happened(after, CoverRolled)]
+    (rolled,) = happened(after, moments.AreaAttackRolled)
+    struck = [(before.units[one.unit], one.net) for one in happened(after, moments.CoverRolled)]
     terms = {term: holds for one, net in struck for term, holds in fate(after, one, rolled.kind, net).items()}
     return {**terms, **figures_lost(rolled.kind, [pair for pair in struck if pair[0].kind != "vehicle"])}
 
@@ -151,7 +133,7 @@ def falling(figures: int, hits: int) -> int:
 
 def assault(before: Battle, after: Battle) -> Terms:
     """Return the terms of an assault; every hit counts if it can (TOI-12.8, TOI-12.9, TOI-12.10, TOI-R21)."""
-    (rolled,) = happened(after, AssaultDiceRolled)
+    (rolled,) = happened(after, moments.AssaultDiceRolled)
     sent, held = (
         sum(len(before.units[id_].figures) for id_ in losses.units)
         for losses in after.frames
@@ -166,24 +148,26 @@ def assault(before: Battle, after: Battle) -> Terms:
 
 def smoke(_before: Battle, after: Battle) -> Terms:
     """Return the terms of the smoke die (SN-2.3, SN-2.4)."""
-    (rolled,) = happened(after, SmokeRolled)
+    (rolled,) = happened(after, moments.SmokeRolled)
     return {"smoke laid": rolled.laid}
 
 
 def healing(_before: Battle, after: Battle) -> Terms:
     """Return the terms of the medic's die (TOI-4.3)."""
-    (rolled,) = happened(after, HealRolled)
+    (rolled,) = happened(after, moments.HealRolled)
     return {"healed": rolled.healed}
 
 
 def spare_officers(battle: Battle, losses: Losses) -> Action:
     """Answer for an owner that keeps its officers (SN-7.3, SN-8.2)."""
-    return next(Lose(unit, figure) for unit, figure in open_losses(battle, losses) if figure != "officer")
+    return next(
+        moments.Lose(unit, figure) for unit, figure in open_losses(battle, losses) if figure != "officer"
+    )
 
 
 def join(_battle: Battle, frame: Assaulting) -> Action:
     """Answer that every concealed squad joins (TOI-12.14)."""
-    return JoinAssault(frame.waiting[0])
+    return moments.JoinAssault(frame.waiting[0])
 
 
 SNIPED: Course[Battle] = Course({Losses: spare_officers, SniperShot: None})
@@ -195,11 +179,11 @@ STRUCK: Course[Battle] = Course({Assaulting: join})
 
 def course(before: Battle, action: Action) -> Course[Battle]:
     """Return the course of an answer."""
-    alone = isinstance(action, Fire | OpFire) and fires_alone(before, action)
+    alone = isinstance(action, moments.Fire | moments.OpFire) and fires_alone(before, action)
     return SNIPED if alone else STRUCK
 
 
-def fires_alone(before: Battle, action: Fire | OpFire) -> bool:
+def fires_alone(before: Battle, action: moments.Fire | moments.OpFire) -> bool:
     """Return whether a sniper fires (SN-5.3)."""
     return before.units[Volley.read(action.firer).unit].kind == "sniper"
 
@@ -215,17 +199,17 @@ def seen(view: SniperView) -> Battle:
 
 
 ODDS: RuleOdds[SniperView, Battle] = RuleOdds(
-    MOMENTS,
+    moments.MOMENTS,
     lay_out,
     seen,
     {
-        Fire: played(attack),
-        OpFire: played(attack),
-        Shoot: played(attack),
-        Bombard: played(area_attack),
-        AssaultHex: played(assault),
-        LaySmoke: played(smoke),
-        Heal: played(healing),
+        moments.Fire: played(attack),
+        moments.OpFire: played(attack),
+        moments.Shoot: played(attack),
+        moments.Bombard: played(area_attack),
+        moments.AssaultHex: played(assault),
+        moments.LaySmoke: played(smoke),
+        moments.Heal: played(healing),
     },
     means=frozenset({"figures lost", "own figures lost"}),
 )

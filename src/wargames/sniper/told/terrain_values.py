@@ -63,12 +63,8 @@ def _objective(kind: str) -> Callable[[KnownHex], object | None]:
 ON_FOOT = "movement points of a squad to enter it off a road."
 BY_WHEELS = "movement points of a vehicle to enter it off a road."
 HEX_ROWS: tuple[ValueRow[KnownHex], ...] = (
-    ValueRow(
-        "terrain",
-        "SN-G5",
-        "the kind of the hex.",
-        lambda one: f"{one.ground.map.stream} stream" if one.terrain == "stream" else one.terrain,
-    ),
+    ValueRow("terrain", "SN-G5", "the kind of the hex.",
+             lambda one: f"{one.ground.map.stream} stream" if one.terrain == "stream" else one.terrain),
     ValueRow("squads", "TOI-5.6", ON_FOOT, _points("squad", "clear")),
     ValueRow("squads", "TOI-5.10", ON_FOOT, _points("squad", "woods")),
     ValueRow("squads", "TOI-5.11", ON_FOOT, _points("squad", "building")),
@@ -79,38 +75,20 @@ HEX_ROWS: tuple[ValueRow[KnownHex], ...] = (
     ValueRow("vehicles", "TOI-5.11", BY_WHEELS, _points("vehicle", "building")),
     ValueRow("vehicles", "TOI-5.12", BY_WHEELS, _points("vehicle", "stream")),
     ValueRow("vehicles", "TOI-5.14", BY_WHEELS, _points("vehicle", "bridge")),
-    ValueRow(
-        "road",
-        "TOI-5.7",
-        "movement point along it, whatever else is in the hex.",
-        lambda one: "1" if one.place in one.ground.roads else None,
-    ),
+    ValueRow("road", "TOI-5.7", "movement point along it, whatever else is in the hex.",
+             lambda one: "1" if one.place in one.ground.roads else None),
     ValueRow("cover", "TOI-7.14", "red dice against attacks; each 5 or 6 cancels a hit.", _cover),
-    ValueRow(
-        "smoke",
-        "TOI-14.1",
-        "red dice more against attacks; it blocks the line of sight.",
-        lambda one: f"+{SMOKE_COVER}" if one.smoke else None,
-    ),
-    ValueRow(
-        "line of sight",
-        "TOI-6.2",
-        "through it; a unit in it can be seen.",
-        lambda one: "blocked" if one.ground.row(one.place).blocks else None,
-    ),
-    ValueRow(
-        "level",
-        "TOI-5.8",
-        "each level uphill costs 1 movement point more off a road.",
-        lambda one: one.ground.level[one.place] or None,
-    ),
-    ValueRow(
-        "command objective", "TOI-17.6", "command each round for who controls it.", _objective("command")
-    ),
-    ValueRow(
-        "victory objective", "SN-G12", "command each round; control of it decides.", _objective("victory")
-    ),
-)
+    ValueRow("smoke", "TOI-14.1", "red dice more against attacks; it blocks the line of sight.",
+             lambda one: f"+{SMOKE_COVER}" if one.smoke else None),
+    ValueRow("line of sight", "TOI-6.2", "through it; a unit in it can be seen.",
+             lambda one: "blocked" if one.ground.row(one.place).blocks else None),
+    ValueRow("level", "TOI-5.8", "each level uphill costs 1 movement point more off a road.",
+             lambda one: one.ground.level[one.place] or None),
+    ValueRow("command objective", "TOI-17.6", "command each round for who controls it.",
+             _objective("command")),
+    ValueRow("victory objective", "SN-G12", "command each round; control of it decides.",
+             _objective("victory")),
+)  # fmt: skip
 """Every number of a hex, in the order in which it is shown."""
 
 WHEN: dict[Played, str] = {
@@ -121,11 +99,7 @@ WHEN: dict[Played, str] = {
 CARD_ROWS: tuple[ValueRow[Card], ...] = (
     ValueRow("cost", "TOI-18.2", "command from available command.", lambda card: card.cost),
     ValueRow("played", "TOI-17.8", "when it is used.", lambda card: WHEN[card.played]),
-    ValueRow(
-        "plus",
-        "TOI-19.2",
-        "drawn in the Status Phase, it lets its owner draw one card more.",
-        lambda card: "+" if card.plus else None,
-    ),
-)
+    ValueRow("plus", "TOI-19.2", "drawn in the Status Phase, it lets its owner draw one card more.",
+             lambda card: "+" if card.plus else None),
+)  # fmt: skip
 """Every number of a strategy card."""

@@ -1,6 +1,8 @@
 """Boards joined to a map in a scenario file, and areas of it (SN-G1, SN-G2)."""
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated
 
 import attrs
@@ -66,10 +68,11 @@ class Map:
         return OffsetLayout(columns, len(self.boards[0].rows), Shift.ODD_Q, Labels.DIGITS)
 
 
-def sign_at(map_: Map, place: Place) -> Sign:
-    """Return the sign in a hex; ``BadGeometry`` if it is off the map."""
-    column, row = map_.layout.place(map_.layout.hex(place))
-    return SIGNS[map_.rows[row][column]]
+@lru_cache(maxsize=64)
+def signs_of(map_: Map) -> Mapping[Place, Sign]:
+    """Return the sign in each hex, row by row."""
+    layout = map_.layout
+    return dict(zip(map(layout.label, layout), (SIGNS[sign] for sign in "".join(map_.rows)), strict=True))
 
 
 # areas
@@ -116,6 +119,4 @@ def _rectangle(
 
 def road_hexes(map_: Map) -> frozenset[Place]:
     """Return the hexes with a road: neighbors among them are connected (SN-G1)."""
-    layout = map_.layout
-    signed = (place for place in map(layout.label, layout) if sign_at(map_, place).road)
-    return frozenset((*signed, *map_.roads))
+    return frozenset((*(place for place, sign in signs_of(map_).items() if sign.road), *map_.roads))

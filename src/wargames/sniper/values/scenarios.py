@@ -19,17 +19,9 @@ from wargames.kernel.game.declarations import (
     Unique,
 )
 from wargames.kernel.game.naming import Names
+from wargames.sniper.values import components
 from wargames.sniper.values.board import Area, Map, Place
 from wargames.sniper.values.cards import CARDS, CardId, DeckId, OperationsId
-from wargames.sniper.values.components import (
-    FIGURE_ORDER,
-    VEHICLES,
-    Figure,
-    Side,
-    Specialization,
-    VehicleId,
-    VehicleType,
-)
 
 UnitId = Annotated[str, Names("unit")]
 """The name of a unit: A1, H1, S1 (SN-G4)."""
@@ -41,7 +33,7 @@ NewId = Annotated[
 """The name of a new unit."""
 MOST = 99
 """The most rounds, actions in a turn, command, and value of an objective."""
-KnownVehicle = Annotated[VehicleId, OneOf(VEHICLES, "vehicle", "SN-G6")]
+KnownVehicle = Annotated[components.VehicleId, OneOf(components.VEHICLES, "vehicle", "SN-G6")]
 Amount = Annotated[int, Least(0, "TOI-3.2")]
 
 
@@ -56,13 +48,13 @@ class FigurePool:
     mortar: Amount = 0
 
     @cached_property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[components.Figure, ...]:
         """The figures as a list.
 
         >>> FigurePool(elite=2, mortar=1).figures
         ('elite', 'elite', 'mortar')
         """
-        return tuple(figure for figure in FIGURE_ORDER for _ in range(getattr(self, figure)))
+        return tuple(figure for figure in components.FIGURE_ORDER for _ in range(getattr(self, figure)))
 
 
 @attrs.frozen
@@ -77,7 +69,7 @@ class Division:
     number: int
     bases: int
     figures: FigurePool
-    specializations: tuple[Specialization, ...] = ()
+    specializations: tuple[components.Specialization, ...] = ()
     snipers: int = 0
     concealed: int = 0
     vehicles: tuple[KnownVehicle, ...] = ()
@@ -94,9 +86,9 @@ class SquadBase:
 
     id: NewId
     division: int
-    figures: tuple[Figure, ...]
+    figures: tuple[components.Figure, ...]
     hex: Annotated[Place, OnMap("hex", "SN-G1")] | None = None
-    specialization: Specialization | None = None
+    specialization: components.Specialization | None = None
     sniper: bool = False
     concealed: bool = False
     aboard: Annotated[UnitId, RefersTo("vehicles.*.id", "vehicle of the side", "TOI-20.2")] | None = None
@@ -112,9 +104,9 @@ class VehicleBase:
     hex: Annotated[Place, OnMap("hex", "SN-G1")]
 
     @property
-    def type(self) -> VehicleType:
+    def type(self) -> components.VehicleType:
         """The printed type."""
-        return VEHICLES[self.vehicle]
+        return components.VEHICLES[self.vehicle]
 
 
 @attrs.frozen(slots=False)
@@ -188,7 +180,7 @@ class Victory:
     """
 
     kind: VictoryKind
-    attacker: Side
+    attacker: components.Side
 
 
 @attrs.frozen(cache_hash=True)
@@ -200,14 +192,14 @@ class SniperScenario(Scenario):
 
     map: Map
     rounds: Annotated[int, Between(1, MOST, "SN-1.24")]
-    initiative: Side
+    initiative: components.Side
     us: OrderOfBattle
     de: OrderOfBattle
     objectives: Annotated[tuple[Objective, ...], Distinct("SN-G12", by="hex")]
     victory: Victory
     description: str = ""
 
-    def side(self, side: Side) -> OrderOfBattle:
+    def side(self, side: components.Side) -> OrderOfBattle:
         """Return the forces of a side."""
         return self.us if side == "us" else self.de
 

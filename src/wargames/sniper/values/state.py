@@ -61,6 +61,12 @@ class Unit:
         return _entering(self, at=at)
 
     @property
+    def stands(self) -> Place:
+        """The hex in which it is, on the map."""
+        assert self.at is not None, f"{self.id} is not on the map"
+        return self.at
+
+    @property
     def mover(self) -> Mover:
         """The kind for movement and attacks: a sniper counts as a squad (SN-3.5)."""
         return "vehicle" if self.kind == "vehicle" else "squad"

@@ -6,16 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from wargames.kernel.base import late, serialization
-from wargames.kernel.game import Decision, Game, Over
-from wargames.kernel.game.json_forms import (
-    decode_view,
-    encode_action,
-    encode_decision,
-    encode_event,
-    encode_question,
-    encode_view,
-    view_digest,
-)
+from wargames.kernel.game import Decision, Game, Over, json_forms
 from wargames.kernel.game.questions import Question
 from wargames.kernel.inspection.schemas import schema_of
 from wargames.testing.answers import who
@@ -35,10 +26,10 @@ def views_read_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     game = trial.game
     for seat in trial.seats(moment.state):
         view = game.view(moment.state, seat)
-        read = decode_view(game, _carried(encode_view(game, view)))
+        read = json_forms.decode_view(game, _carried(json_forms.encode_view(game, view)))
         if read != view:
             yield f"{who(seat)}: the view has JSON that reads back as another"
-        if view_digest(game, read) != view_digest(game, view):
+        if json_forms.view_digest(game, read) != json_forms.view_digest(game, view):
             yield f"{who(seat)}: the view has another hash once it was read back"
 
 
@@ -54,7 +45,8 @@ def sent_json_keeps_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]
     game = trial.game
     for seat, world in lookalikes(trial, moment):
         here, there = (
-            serialization.canonical(encode_view(game, game.view(at, seat))) for at in (moment.state, world)
+            serialization.canonical(json_forms.encode_view(game, game.view(at, seat)))
+            for at in (moment.state, world)
         )
         if here != there:
             yield f"{who(seat)}: the JSON of the view differs in a world that looks the same"
@@ -72,16 +64,16 @@ def _sent(trial: Trial) -> Iterator[tuple[str, Any]]:
     game, known = trial.game, set[type]()
     for moment in trial.sampled[::SPARSELY]:
         for seat in trial.seats(moment.state):
-            yield "view", encode_view(game, game.view(moment.state, seat))
+            yield "view", json_forms.encode_view(game, game.view(moment.state, seat))
     for moment in trial.playthrough.moments:
         if _is_new(moment.decision, known):
             yield "decision", _data(game, moment.decision)
             yield from _questions(game, moment)
         if _is_new(moment.action, known):
-            yield "action", encode_action(game, moment.action)
+            yield "action", json_forms.encode_action(game, moment.action)
         for seat in trial.seats(moment.state):
             told = (event for event in game.seen(moment.step.events, seat) if _is_new(event, known))
-            yield from (("event", encode_event(game, event)) for event in told)
+            yield from (("event", json_forms.encode_event(game, event)) for event in told)
 
 
 def _is_new(value: Any, known: set[type]) -> bool:
@@ -95,13 +87,13 @@ def _questions(game: Game[Any, Any], moment: PlayedMoment) -> Iterator[tuple[str
     """Yield the questions to a random action."""
     rng, path = moment.rng("questions sent"), tuple[str, ...]()
     while isinstance(asked := moment.decision.actions.question(path), Question):
-        yield "question", encode_question(game, asked)
+        yield "question", json_forms.encode_question(game, asked)
         path = (*path, rng.choice(asked.words))
-    yield "question", encode_question(game, asked)
+    yield "question", json_forms.encode_question(game, asked)
 
 
 def _data(game: Game[Any, Any], decision: Decision) -> dict[str, Any]:
-    return encode_decision(game, decision, listed=len(decision.actions) <= LISTED)
+    return json_forms.encode_decision(game, decision, listed=len(decision.actions) <= LISTED)
 
 
 def _written(game: Game[Any, Any], decision: Decision) -> str:

@@ -6,15 +6,7 @@ from typing import Any
 
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import TapeDice
-from wargames.kernel.game import Game
-from wargames.kernel.game.json_forms import (
-    decode_action,
-    decode_event,
-    decode_state,
-    encode_action,
-    encode_event,
-    encode_state,
-)
+from wargames.kernel.game import Game, json_forms
 from wargames.testing.answers import owing, portrait
 from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial, some_candidates
@@ -26,18 +18,18 @@ def states_read_back(trial: Trial) -> Iterator[str]:
     for number, step in enumerate(trial.playthrough.steps):
         if violations := list(game.violations(step.state)):
             yield f"the state after step {number} has violations: {'; '.join(violations)}"
-        text = encode_state(game, step.state)
-        read = decode_state(game, text)
+        text = json_forms.encode_state(game, step.state)
+        read = json_forms.decode_state(game, text)
         if read != step.state:
             yield f"the state after step {number} reads back as another"
-        if encode_state(game, read) != text:
+        if json_forms.encode_state(game, read) != text:
             yield f"the state after step {number} is written differently once it was read back"
 
 
 def play_goes_on_from_a_copy(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find states whose copy from JSON is played differently."""
     game = trial.game
-    copy = decode_state(game, encode_state(game, moment.state))
+    copy = json_forms.decode_state(game, json_forms.encode_state(game, moment.state))
     pending = game.ask(copy)
     if owing(pending) != owing(moment.pending):
         yield f"a copy from JSON asks otherwise: {owing(pending)}"
@@ -61,9 +53,9 @@ def _otherwise_read(game: Game[Any, Any], action: Action) -> Iterator[str]:
     """Yield forms in which an action reads back as another one."""
     if game.parse(str(action)) != action:
         yield f"{action!r} is written {str(action)!r}, which reads as {game.parse(str(action))!r}"
-    data = json.loads(json.dumps(encode_action(game, action)))
-    if decode_action(game, data) != action:
-        yield f"{action!r} has JSON that reads as {decode_action(game, data)!r}"
+    data = json.loads(json.dumps(json_forms.encode_action(game, action)))
+    if json_forms.decode_action(game, data) != action:
+        yield f"{action!r} has JSON that reads as {json_forms.decode_action(game, data)!r}"
 
 
 def events_read_back(trial: Trial) -> Iterator[str]:
@@ -72,5 +64,8 @@ def events_read_back(trial: Trial) -> Iterator[str]:
     for step in trial.playthrough.steps:
         seen = (event for seat in trial.seats(step.state) for event in game.seen(step.events, seat))
         events = dict.fromkeys((*step.events, *seen))
-        read = ((one, decode_event(game, json.loads(json.dumps(encode_event(game, one))))) for one in events)
+        read = (
+            (one, json_forms.decode_event(game, json.loads(json.dumps(json_forms.encode_event(game, one)))))
+            for one in events
+        )
         yield from (f"{one!r} has JSON that reads as {other!r}" for one, other in read if one != other)

@@ -1,6 +1,7 @@
 """Requests to the app as calls, without a socket."""
 
 import asyncio
+import json
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -31,6 +32,13 @@ LIMITS = ServerLimits(
 """The limits of the one who plays: none to speak of."""
 
 Message = MutableMapping[str, Any]
+
+GRANTED = (200, 201)
+"""The statuses of answers that are as hoped for."""
+
+
+class NotAnswered(Exception):
+    """The app does not answer a request as hoped for."""
 
 
 @attrs.frozen
@@ -114,6 +122,28 @@ class CalledApp:
             await self.app(call.scope(), receive, sending)
         finally:
             del self._left[number]
+
+    async def asked(self, address: str, sent: Any = None) -> bytes:
+        """Return the body of an answer; data is posted. Raises :class:`NotAnswered` where it is refused."""
+        said: list[Message] = []
+        call = CalledRequest("GET", address)
+        if sent is not None:
+            call = CalledRequest(
+                "POST", address, {"content-type": "application/json"}, json.dumps(sent).encode()
+            )
+        await self.answer(0, call, said.append)
+        body = b"".join(one.get("body", b"") for one in said)
+        if said[0]["status"] not in GRANTED:
+            raise NotAnswered(f"{address}: {body.decode()}")
+        return body
+
+    async def begin(self, game: Any) -> None:
+        """Begin a game of the list against a bot, up to its first board: its modules are imported then."""
+        wanted = {"game": game["id"], "scenario": game["balanced"], "toml": "", "options": {}}
+        seats = json.loads(await self.asked("/seats", wanted))["seats"]
+        players = dict.fromkeys(seats, game["levels"][0]) | {seats[0]: "person"}
+        made = json.loads(await self.asked("/games", {**wanted, "seats": players, "undo": "honest"}))
+        await self.asked(f"/t/{made['seats'][seats[0]]}/now")
 
     def leave(self, number: int) -> None:
         """End a request that nobody waits for any more."""

@@ -1,12 +1,13 @@
 """Entry points for the scripts of a page: text and bytes go in and out, nothing of the browser."""
 
+import gc
 import json
 from collections.abc import Callable
 from typing import Any
 
-from wargames.registry import games, load
 from wargames.web.in_page.calls import CalledApp, CalledRequest
 from wargames.web.in_page.programs import BrowserWorker, PageMachine, SparedModules, WorkerProgram
+from wargames.web.machine import OneThread
 from wargames.web.tables.bot_runner import Pace
 
 LEAST, MOST = 0.3, 60.0
@@ -62,7 +63,9 @@ async def open_page(folder: str, begin: Callable[[WorkerProgram], BrowserWorker]
     return OpenedPage(await app.__aenter__())
 
 
-def warm_games() -> None:
-    """Load every game, so that no first board waits for it."""
-    for name in games():
-        load(name)
+async def rehearse(folder: str, games: str) -> None:
+    """Begin every game of a list once, for a snapshot of the memory with what first boards need."""
+    async with CalledApp(folder, OneThread(), Pace(LEAST, MOST, processes=0)) as app:
+        for game in json.loads(games):
+            await app.begin(game)
+    gc.collect()

@@ -12,18 +12,11 @@ from wargames.presenting.sides import bot_named, heading
 from wargames.registry import load
 from wargames.web.clocks.time_terms import TimeTerms
 from wargames.web.people.names import folded
+from wargames.web.storage import meetings
 from wargames.web.storage.blocks import kept_apart
 from wargames.web.storage.database import Database
 from wargames.web.storage.invitations import LIVE, Invitation, open_invitations
 from wargames.web.storage.links import public_name
-from wargames.web.storage.meetings import (
-    PeopleTable,
-    count_finished,
-    meetings_of,
-    public_meetings,
-    seats_held,
-    sitters_of,
-)
 from wargames.web.storage.people import Person
 from wargames.web.storage.person_ratings import BOT, PersonRating, ranking, ratings_in
 from wargames.web.storage.tournaments import tournament_titles
@@ -34,23 +27,23 @@ SHOWN = 100
 
 def games_data(database: Database, person: Person, words: str, *, over: bool) -> dict[str, Any]:
     """Return the games of a person that hold all of some words: those in play, or those that are over."""
-    mine = seats_held(database, person.id)
-    found = meetings_of(database, person.id, over=over)
+    mine = meetings.seats_held(database, person.id)
+    found = meetings.meetings_of(database, person.id, over=over)
     rows = rows_data(database, found, mine)
     wanted = [folded(word) for word in words.split()]
     rows = [row for row in rows if all(word in searched(row) for word in wanted)]
     if not over:
         rows.sort(key=lambda row: (not row["mine"], row["since"] if row["mine"] else -row["since"]))
-    finished, more = count_finished(database, person.id), max(0, len(rows) - SHOWN)
+    finished, more = meetings.count_finished(database, person.id), max(0, len(rows) - SHOWN)
     return {"games": rows[:SHOWN], "more": more, "finished": finished}
 
 
 def rows_data(
-    database: Database, found: Sequence[PeopleTable], mine: Mapping[str, Sequence[Seat]]
+    database: Database, found: Sequence[meetings.PeopleTable], mine: Mapping[str, Sequence[Seat]]
 ) -> list[dict[str, Any]]:
     """Return some games, with their people and tournaments; ``mine`` are one's own seats by table."""
     tables = [one.table for one in found]
-    named, contests = sitters_of(database, tables), tournament_titles(database, tables)
+    named, contests = meetings.sitters_of(database, tables), tournament_titles(database, tables)
     return [
         game_data(one, named[one.table], mine.get(one.table, ()))
         | {"tournament": list(contests.get(one.table, ()))}
@@ -64,7 +57,7 @@ def searched(row: Mapping[str, Any]) -> str:
     return folded(" ".join((row["game"], row["title"], row["scenario"], *row["tournament"][1:], *people)))
 
 
-def game_data(one: PeopleTable, names: Mapping[Seat, str], mine: Sequence[Seat]) -> dict[str, Any]:
+def game_data(one: meetings.PeopleTable, names: Mapping[Seat, str], mine: Sequence[Seat]) -> dict[str, Any]:
     """Return one game: who plays, whose turn it is since when, or how it ended."""
     game, news = game_named(one.game), one.news
     seats = sorted({*names, *one.bots, *news.waiting, *news.scores, *mine})
@@ -183,7 +176,7 @@ def rating_data(one: PersonRating | None) -> dict[str, Any] | None:
 
 def watching_data(database: Database) -> list[dict[str, Any]]:
     """Return the games in play that everybody may watch, each with its link."""
-    found = public_meetings(database, SHOWN)
+    found = meetings.public_meetings(database, SHOWN)
     rows = rows_data(database, found, {})
     return [row | {"key": one.agreed.watch} for row, one in zip(rows, found, strict=True)]
 

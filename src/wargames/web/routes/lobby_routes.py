@@ -73,7 +73,12 @@ def game_data(name: str) -> dict[str, Any]:
         "balanced": game.balanced.id,
         "fairest": bool(game.ledger.head.balanced),
         "scenarios": [
-            {"id": one.id, "title": one.title, "seats": list(game.seats_in(one.id))}
+            {
+                "id": one.id,
+                "title": one.title,
+                "about": getattr(one, "description", ""),
+                "seats": list(game.seats_in(one.id)),
+            }
             for one in game.scenarios.values()
         ],
         "bots": [*(bot for bot in first if bot != SPARE), SPARE],

@@ -35,6 +35,7 @@ export function show(now) {
   const branches = keys.analyses(analysis ? analysis.root ?? analysis.of : now.table);
   find("analysis").hidden = find("compare").hidden = !isOpen(now);
   find("branch").hidden = !analysis || !isOpen(now) || Boolean(now.over);
+  find("analyzing").hidden = !analysis;
   find("analyzed").hidden = !analysis && !(now.over && branches.length);
   const done = analysis?.done ? [make("p", {}, "In the game: ", make("b", {}, analysis.done))] : [];
   const game = analysis?.of && !branches.some(({ name }) => name === analysis.of) ? [link(analysis.of, `Back to the game, step ${analysis.step}`)] : [];

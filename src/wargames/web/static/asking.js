@@ -72,14 +72,15 @@ function write(looking) {
   const decision = moment.decision;
   find("typing").hidden = !decision || looking;
   find("asked").classList.toggle("past", looking);
-  find("rule").replaceChildren(...(decision && !looking ? [clauseMark([decision.rule.clause], decision.rule.text), ` ${decision.rule.text || `Rule ${decision.rule.clause}`}`] : []));
+  find("asked").classList.toggle("waits", !decision && !looking && !moment.over);
+  find("rule").replaceChildren(...(decision && !looking ? [clauseMark([decision.rule.clause], decision.rule.text), ` ${decision.rule.text || "Read the rule"}`] : []));
   subject(looking ? null : decision);
   find("chips").replaceChildren();
   find("hint").textContent = "";
   find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
   if (!decision || looking) {
     if (looking && !moment.over) find("hint").textContent = "▶| leads back to the question.";
-    find("choices").replaceChildren(...ending());
+    find("choices").replaceChildren(...(moment.over ? ending() : meanwhile()));
     return;
   }
   chips();
@@ -139,8 +140,11 @@ export function rule({ clause, text }) {
   return text ? [`${text} `, button] : [button];
 }
 
+// Says what may be done while nothing is asked.
+const MEANWHILE = ["A click on a unit tells what is known of it.", "The slider and each line of the log lead back to what happened.", "§ below the board opens the rules."];
+const meanwhile = () => MEANWHILE.map((words) => make("p", { className: "quiet" }, words));
+
 function ending() {
-  if (!moment.over) return [];
   const { reason, rule: { clause }, figures } = moment.over;
   const again = make("button", { type: "button", on: { click: () => (find("ending").hidden = false) } }, "How it ended: graph, losses, luck");
   return [make("p", {}, ...cited(reason, clauseMark([clause]))), again, make("ul", {}, ...figures.map(([name, value]) => make("li", {}, `${name}: ${value}`)))];
@@ -204,7 +208,7 @@ function button(action, at) {
 
 function answer(word, { words, follow }, at, question) {
   const over = { pointerenter: () => preview([...words]), pointerleave: unpreview };
-  const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow} ways`) : null;
+  const count = follow > 1 ? make("span", { className: "more", title: `Leads to ${follow} answers` }, "›") : null;
   return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), said({ words, label: word }), count);
 }
 

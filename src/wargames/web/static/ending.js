@@ -35,17 +35,14 @@ export async function show(now) {
   if (moment === shown) fortune(found, now.sides);
 }
 
-function points(value) {
-  const count = Math.round(Math.abs(value) * 50);
-  return `${count} ${count === 1 ? "point" : "points"} in a hundred`;
-}
+const percent = (value) => `${Math.round(Math.abs(value) * 50)} %`;
 
 // Says how much luck each side had, and its luckiest and unluckiest choice.
 function fortune({ sides, rolled, sampled }, names) {
   find("luck").hidden = !sides.length;
   find("lucky").replaceChildren(...sides.map((one) => {
-    const within = one.within >= 0.01 ? ` (give or take ${points(one.within)})` : "";
-    const had = Math.abs(one.total) >= 0.01 ? `${points(one.total)} ${one.total > 0 ? "more" : "less"} than expected` : "as expected";
+    const within = one.within >= 0.01 ? ` (give or take ${percent(one.within)})` : "";
+    const had = Math.abs(one.total) >= 0.01 ? `${percent(one.total)} of a win ${one.total > 0 ? "more" : "less"} than expected` : "as expected";
     const at = (words, step) => (step === null ? null : make("button", { type: "button", on: { click: () => look(step) } }, `${words}: step ${step}`));
     return make("li", {}, make("b", {}, names[one.seat]), ` ${had}${within} `, at("Best", one.best), " ", at("Worst", one.worst));
   }));

@@ -45,7 +45,7 @@ async function learn(id, number) {
 
 function card(one) {
   const image = make("img", { src: `games/${one.id}/${one.balanced}.svg`, alt: "", loading: "lazy" });
-  const choose = make("button", { type: "button", "aria-pressed": "false", data: { game: one.id }, on: { click: () => pick(one) } }, image, make("b", {}, one.title), make("span", { className: "taken", "aria-hidden": "true" }, "✓ chosen"), make("p", { className: "quiet" }, `Players: ${one.players}`));
+  const choose = make("button", { type: "button", "aria-pressed": "false", data: { game: one.id }, on: { click: () => pick(one) } }, image, make("b", {}, one.title), make("span", { className: "taken", "aria-hidden": "true" }, "✓ chosen"), make("p", {}, one.summary), make("p", { className: "quiet" }, `Players: ${one.players}`));
   return make("li", {}, choose);
 }
 
@@ -53,7 +53,6 @@ export function pick(one) {
   game = one;
   for (const button of document.querySelectorAll("#games button")) button.setAttribute("aria-pressed", String(button.dataset.game === one.id));
   find("chosen").textContent = one.title;
-  find("summary").textContent = one.summary;
   find("scenario").replaceChildren(...one.scenarios.map(({ id, title }) => make("option", { value: id, selected: id === one.balanced }, title)));
   why();
   find("options").replaceChildren(...one.options.map(option));
@@ -65,8 +64,9 @@ export function pick(one) {
   find("play").focus();
 }
 
-// Says why the scenario that is set is set.
+// Says what the scenario that is set is about, and why it is set.
 function why() {
+  find("setting-about").textContent = game.scenarios.find(({ id }) => id === find("scenario").value).about;
   const many = game.scenarios.length;
   const set = find("scenario").value === game.balanced && many > 1;
   find("set-because").textContent = set ? `Set because it is the ${game.fairest ? "fairest" : "first"} of the ${many}.` : "";

@@ -129,6 +129,7 @@ async function live() {
 const elsewhere = () => looking.at() !== null || playback.isPlaying();
 
 async function draw(shown, told) {
+  document.body.classList.toggle("tall", shown.size?.[0] < 0.8 * shown.size?.[1]);
   await board.show(shown);
   if (told.length < 60) log.recent(told);
 }
@@ -339,7 +340,9 @@ function bare() {
   find("bare").setAttribute("aria-pressed", String(on));
 }
 
+// Opens a tab; where little of it is seen, a tap on the open one shows more of it in the place of the question.
 function tab(name) {
+  document.body.classList.toggle("reading", find(`tab-${name}`).ariaSelected === "true" && !document.body.classList.contains("reading"));
   for (const one of document.querySelectorAll("[role=tab]")) {
     const on = one.id === `tab-${name}`;
     one.setAttribute("aria-selected", String(on));

@@ -2,7 +2,7 @@
 
 import { find, make } from "./elements.js";
 
-const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+const wins = (value) => Math.round(50 + 50 * value); // games of a hundred, of a value from -1 to 1
 
 let thinking = null; // what is shown of a bot that thinks where no person plays
 
@@ -16,7 +16,7 @@ export function show(heading, { thoughts, of, seconds }, { press, over, out } = 
 }
 
 function row({ action: [text, says], value, low, high, visits, then, verdict }, most, press, on) {
-  const worth = value === undefined ? [] : [make("span", { className: "odds" }, `stands ${signed(value)} (${signed(low)} to ${signed(high)}), tried ${visits} times`), make("meter", { max: most, value: visits, "aria-hidden": "true" })];
+  const worth = value === undefined ? [] : [make("span", { className: "odds" }, `wins ${wins(value)} % (${wins(low)} to ${wins(high)} %), tried ${visits} times`), make("meter", { max: most, value: visits, "aria-hidden": "true" })];
   if (verdict) worth.push(make("span", { className: "verdict" }, verdict));
   const follow = then?.length ? make("span", { className: "then" }, `then ${then.join(", ")}`) : null;
   const inside = [make("span", { className: "says" }, says), ...worth, follow];

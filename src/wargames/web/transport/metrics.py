@@ -3,14 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 import attrs
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Histogram,
-    ProcessCollector,
-    generate_latest,
-)
+import prometheus_client as prometheus
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -46,20 +39,20 @@ class ServerFigures(Collector):
 class ServerMetrics:
     """The figures of one app, in a registry of its own, so that several apps fit into one process."""
 
-    media_type = CONTENT_TYPE_LATEST
+    media_type = prometheus.CONTENT_TYPE_LATEST
 
     def __init__(self, figures: Iterable[ServerFigure]) -> None:
-        self._registry = CollectorRegistry()
+        self._registry = prometheus.CollectorRegistry()
         self._figures = ServerFigures(figures)
         self._registry.register(self._figures)
-        ProcessCollector(registry=self._registry)
-        self._requests = Counter(
+        prometheus.ProcessCollector(registry=self._registry)
+        self._requests = prometheus.Counter(
             "wargames_requests",
             "Requests answered, by route (none: refused before a route was found).",
             ["route", "method", "status"],
             registry=self._registry,
         )
-        self._seconds = Histogram(
+        self._seconds = prometheus.Histogram(
             "wargames_request_seconds",
             "Seconds until the answer to a request begins, by route.",
             ["route"],
@@ -83,4 +76,4 @@ class ServerMetrics:
 
     def text(self) -> bytes:
         """Return all figures in Prometheus' text."""
-        return generate_latest(self._registry)
+        return prometheus.generate_latest(self._registry)

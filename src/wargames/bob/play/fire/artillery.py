@@ -34,8 +34,7 @@ class CallArtillery(BobAction):
 
     def said(self, layout: Battle) -> str:
         """Return the label, with the caliber."""
-        frame = layout.frames[-1]
-        assert isinstance(frame, Impulse)
+        frame = layout.top(Impulse)
         return fill(self.SAYS, self, layout.sides[frame.side].batteries[self.number - 1])
 
 
@@ -175,11 +174,10 @@ def refuse_call(battle: Battle, frame: Impulse, action: CallArtillery) -> Refusa
 
 def directors(battle: Battle, spotter: Counter, hex_: Place) -> tuple[Place, ...]:
     """List the hexes beside a spotter from which a friend sees a hex that it does not see (A4)."""
-    assert spotter.at is not None
-    if sees(battle.ground, spotter.at, hex_):
+    if sees(battle.ground, spotter.stands, hex_):
         return ()
     friends = battle.places.infantry[spotter.side]
-    return battle.ground.members(battle.ground.around[spotter.at] & friends & field(battle.ground, hex_))
+    return battle.ground.members(battle.ground.around[spotter.stands] & friends & field(battle.ground, hex_))
 
 
 def best_spotters(battle: Battle, side: Side) -> Callable[[Place], CounterId | None]:

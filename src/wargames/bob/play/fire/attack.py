@@ -183,20 +183,18 @@ def terrain_modifier(battle: Battle, origin: Place, hex_: Place, *, mortar: bool
 def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
     """Return the modifiers of the die for one counter (BOB-5.7.13, BOB-R1, BOB-R16, BOB-R58)."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    assert target.at is not None
     origin, mortar = seen_from(battle, attempt), firer.unit.weapon == "mortar"
-    found = list(terrain_modifier(battle, origin, target.at, mortar=mortar))
+    found = list(terrain_modifier(battle, origin, target.stands, mortar=mortar))
     if target.concealed:
         found.append(CONCEALED)
     found += MODE[attempt.mode]
-    if origin != firer.at:
+    if origin != firer.stands:
         found.append(DIRECTED)
-    away = battle.ground.away[firer.at][target.at]
+    away = battle.ground.away[firer.stands][target.stands]
     if away == 1:
         found.append(ADJACENT)
     if target.id == attempt.mover:  # BOB-R22
-        found += moving_modifier(away, open_=in_open(battle.ground, origin, target.at))
+        found += moving_modifier(away, open_=in_open(battle.ground, origin, target.stands))
     return tuple(found)
 
 
@@ -221,12 +219,11 @@ def firepower(battle: Battle, attempt: Attempt, *, boosted: bool = False) -> int
     firer = battle.counters[attempt.firer]
     if attempt.at_vehicle:
         return anti_tank_power(firer)
-    assert firer.at is not None
     face = firer.face
     value = face.firepower if attempt.mode == "fire" else face.proficient_firepower
     if boosted:
         value = min(face.firepower, value + 1)  # BOB-5.12.6, BOB-5.12.7
-    return value // 2 if battle.ground.away[firer.at][attempt.target] > face.range else value
+    return value // 2 if battle.ground.away[firer.stands][attempt.target] > face.range else value
 
 
 def may_boost(battle: Battle, attempt: Attempt) -> bool:
@@ -348,7 +345,6 @@ def suffer(battle: Battle, hit: Hit) -> None:
 def eliminate(battle: Battle, id_: CounterId, *clauses: str) -> None:
     """Remove a unit from play."""
     counter = battle.counters[id_]
-    assert counter.at is not None
-    battle.record(Eliminated, id_, counter.type, hex=counter.at, clauses=clauses)
+    battle.record(Eliminated, id_, counter.type, hex=counter.stands, clauses=clauses)
     battle.remove(id_)
     battle.lost.append(id_)

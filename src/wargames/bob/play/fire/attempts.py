@@ -142,8 +142,7 @@ CLAUSES: dict[Mode, tuple[str, ...]] = {
 def pay_for_range(battle: Battle, attempt: Attempt) -> None:
     """Spend the Command Point of a long Final Op Fire at its declaration (BOB-5.12.4, BOB-R59)."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    if battle.ground.away[firer.at][attempt.target] > 1:
+    if battle.ground.away[firer.stands][attempt.target] > 1:
         spend(battle, firer.id, "BOB-5.10.3", "BOB-5.12.4", use="long final op fire")
 
 
@@ -174,16 +173,14 @@ def easier(battle: Battle, attempt: Attempt) -> int:
     Entries: BOB-5.9.5, BOB-5.9.6, BOB-5.9.7; BOB-5.10.5, BOB-5.10.6.
     """
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
     open_ = in_open(battle.ground, seen_from(battle, attempt), attempt.target)
-    adjacent = battle.ground.away[firer.at][attempt.target] == 1
+    adjacent = battle.ground.away[firer.stands][attempt.target] == 1
     return open_ + adjacent + (firer.prepared and attempt.mode == "op")
 
 
 def after_check(battle: Battle, *, passed: bool) -> None:
     """Go on after the check to fire: attack, or end the attempt (BOB-5.9.9, BOB-5.9.10, BOB-5.9.11)."""
-    attempt = battle.frames[-1]
-    assert isinstance(attempt, Attempt)
+    attempt = battle.top(Attempt)
     if not passed:
         battle.frames.pop()
         fail_attempt(battle, attempt)
@@ -239,8 +236,7 @@ def end_attempt(battle: Battle, attempt: Attempt) -> None:
 
 def tried(battle: Battle, attempt: Attempt) -> None:
     """Record a unit's attempt in the window (BOB-R11)."""
-    window = battle.frames[-1]
-    assert isinstance(window, Window)
+    window = battle.top(Window)
     battle.frames[-1] = replace(window, tried=(*window.tried, attempt.firer))
 
 

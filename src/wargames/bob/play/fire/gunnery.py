@@ -61,7 +61,6 @@ def vehicle_at(battle: Battle, place: Place, counter: Counter) -> Counter | None
 
 def vehicle_refusal(battle: Battle, firer: Counter, place: Place) -> Refusal | None:
     """Return why a unit may not fire at the vehicle in a hex (V12, V13)."""
-    assert firer.at is not None
     if vehicle_at(battle, place, firer) is None:
         return Refusal("BOB-G8", f"no enemy vehicle in sight is in {place}")
     if firer.unit.armament is not None:
@@ -69,7 +68,7 @@ def vehicle_refusal(battle: Battle, firer: Counter, place: Place) -> Refusal | N
     satw = firer.unit.satw
     if satw is None:
         return Refusal("BOB-G8", f"{firer.id} has no anti-tank weapon")
-    away = battle.ground.away[firer.at][place]
+    away = battle.ground.away[firer.stands][place]
     if away > satw.range:
         return Refusal("BOB-G8", f"{place} is {away} hexes away; its anti-tank weapon reaches {satw.range}")
     return None
@@ -94,9 +93,8 @@ def facing_to_fire(battle: Battle, firer: Counter, target: Place) -> Direction |
     armament = firer.unit.armament
     if armament is None or armament.turret:
         return None
-    assert firer.at is not None
     assert firer.facing is not None
-    return turned_toward(battle.ground, firer.facing, firer.at, target)
+    return turned_toward(battle.ground, firer.facing, firer.stands, target)
 
 
 # checks
@@ -130,10 +128,9 @@ def proficiency(battle: Battle, attempt: Attempt) -> int:
 def anti_tank_needed(battle: Battle, attempt: Attempt) -> int:
     """Return the highest die that lets a squad fire its anti-tank weapon (V13)."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
     assert firer.unit.satw is not None
     harder = firer.unit.satw.number + distance(battle, attempt)
-    harder += FROM_BUILDING * (battle.ground.terrain[firer.at] in BUILDINGS)
+    harder += FROM_BUILDING * (battle.ground.terrain[firer.stands] in BUILDINGS)
     harder += ASSAULT * (attempt.mode == "assault")
     harder += PREPARED * (attempt.mode == "op" and firer.prepared)
     return firer.morale - harder
@@ -142,16 +139,14 @@ def anti_tank_needed(battle: Battle, attempt: Attempt) -> int:
 def distance(battle: Battle, attempt: Attempt) -> int:
     """Return the range of a shot, in hexes."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    return battle.ground.away[firer.at][attempt.target]
+    return battle.ground.away[firer.stands][attempt.target]
 
 
 def climb(battle: Battle, attempt: Attempt) -> int:
     """Return the levels of the target above the firer."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
     elevation = battle.ground.elevation
-    return elevation[attempt.target] - elevation[firer.at]
+    return elevation[attempt.target] - elevation[firer.stands]
 
 
 # the attack on a vehicle
@@ -168,12 +163,10 @@ def anti_tank_power(firer: Counter) -> int:
 def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
     """Return the modifiers against a vehicle: armor, arc, height, range (V11)."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    assert target.at is not None
     assert target.facing is not None
     assert target.unit.armament is not None
-    found = [armor(battle, target.unit.armament, target, firer.at)]
-    if in_rear(battle.ground, target.facing, target.at, firer.at):
+    found = [armor(battle, target.unit.armament, target, firer.stands)]
+    if in_rear(battle.ground, target.facing, target.stands, firer.stands):
         found.append(REAR)
     if height := climb(battle, attempt):
         found.append(UPHILL if height > 0 else LOWER)
@@ -185,8 +178,7 @@ def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[
 
 def armor(battle: Battle, armament: Armament, target: Counter, origin: Place) -> Modifier:
     """Return the armor at the front or the flank, by the line of the shot (V11)."""
-    assert target.at is not None
     assert target.facing is not None
-    if in_front(battle.ground, target.facing, target.at, origin):
+    if in_front(battle.ground, target.facing, target.stands, origin):
         return Modifier(armament.front, "front armor", "BOB-G8")
     return Modifier(armament.flank, "flank armor", "BOB-G8")

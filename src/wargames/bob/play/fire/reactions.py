@@ -20,7 +20,7 @@ from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, Listing
-from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.moments import Asked, Moment, by_class
 
 
 @attrs.frozen
@@ -93,21 +93,19 @@ def reaction_refusal(battle: Battle, window: Window, id_: CounterId) -> Refusal 
     if id_ in window.tried:
         return Refusal("BOB-R11", f"{id_} has had its attempt in this window")
     mover = battle.counters[window.mover]
-    assert mover.at is not None
     if battle.in_melee(counter):
         return Refusal("BOB-R13", f"{id_} is in Melee and does not react")
     at_vehicle = mover.unit.kind == "vehicle"
-    if refusal := target_refusal(battle, counter, mover.at, at_vehicle=at_vehicle):
+    if refusal := target_refusal(battle, counter, mover.stands, at_vehicle=at_vehicle):
         return refusal
     if counter.unit.weapon == "mortar" and mover_frame(battle).entered < SECOND_HEX:
         return Refusal("BOB-7.11", "a mortar reacts from the second hex of a move on")
-    return final_refusal(battle, counter, mover.at, at_vehicle=at_vehicle) if counter.used else None
+    return final_refusal(battle, counter, mover.stands, at_vehicle=at_vehicle) if counter.used else None
 
 
 def final_refusal(battle: Battle, counter: Counter, hex_: Place, *, at_vehicle: bool) -> Refusal | None:
     """Return why a Used unit may not fire far (BOB-5.4.12, BOB-5.4.13, BOB-5.10.2, BOB-5.10.3, BOB-7.9)."""
-    assert counter.at is not None
-    away = battle.ground.away[counter.at][hex_]
+    away = battle.ground.away[counter.stands][hex_]
     if away == 1:
         return None
     satw = counter.unit.satw if at_vehicle else None
@@ -123,14 +121,13 @@ def final_refusal(battle: Battle, counter: Counter, hex_: Place, *, at_vehicle: 
 def reactors(battle: Battle, window: Window) -> list[Counter]:
     """List the units that may react and see the mover (BOB-R27)."""
     mover = battle.counters[window.mover]
-    assert mover.at is not None
-    seen, bit = field(battle.ground, mover.at), battle.ground.bit
+    seen, bit = field(battle.ground, mover.stands), battle.ground.bit
     return [
         counter
         for counter in battle.on_board(window.side)
         if (
             bit[counter.at or ""] & seen
-            or (counter.unit.weapon == "mortar" and observers(battle, counter, mover.at))
+            or (counter.unit.weapon == "mortar" and observers(battle, counter, mover.stands))
         )
         and reaction_refusal(battle, window, counter.id) is None
     ]
@@ -142,9 +139,8 @@ def open_reactions(battle: Battle, window: Window) -> None:
         battle.frames.append(window)
         battle.opened = window
         mover = battle.counters[window.mover]
-        assert mover.at is not None
         clauses = ("BOB-5.9.3", "BOB-R12") if window.into else ("BOB-5.9.2", "BOB-R61")
-        battle.record(WindowOpened, window.side, mover.at, clauses)
+        battle.record(WindowOpened, window.side, mover.stands, clauses)
 
 
 # opening of windows, by the view of the moving side (BOB-R61)
@@ -168,27 +164,25 @@ def opens(battle: Battle, window: Window) -> bool:
 
 def could_answer(battle: Battle, window: Window, counter: Counter, hex_: Place, *, top: bool) -> bool:
     """Return whether one counter could answer, by what is seen of it (BOB-R61)."""
-    assert counter.at is not None
     if counter.known:
         return shown_sight(battle, counter, hex_) and reaction_refusal(battle, window, counter.id) is None
     if counter.id in window.tried:
         return False
     late_mortar = battle.scenario.lists_mortar(counter.side) and mover_frame(battle).entered >= SECOND_HEX
-    if not (sees(battle.ground, counter.at, hex_) or late_mortar):
+    if not (sees(battle.ground, counter.stands, hex_) or late_mortar):
         return False
-    adjacent = battle.ground.away[counter.at][hex_] == 1
+    adjacent = battle.ground.away[counter.stands][hex_] == 1
     return not (top and counter.used) or adjacent or battle.sides[counter.side].cp > 0
 
 
 def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
     """Return whether a known unit sees a hex, a mortar through any counter beside it (BOB-R61)."""
-    assert counter.at is not None
     ground = battle.ground
-    if sees(ground, counter.at, hex_):
+    if sees(ground, counter.stands, hex_):
         return True
     if counter.unit.weapon != "mortar":
         return False
-    return bool(battle.hexes(counter.side) & ground.around[counter.at] & field(ground, hex_))
+    return bool(battle.hexes(counter.side) & ground.around[counter.stands] & field(ground, hex_))
 
 
 # the moment
@@ -220,15 +214,12 @@ def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Actio
     return [React(counter.id, observer) for observer in observers(battle, counter, hex_) or (None,)]
 
 
-def refuse_reaction(battle: Battle, frame: Window, action: React | HoldFire) -> Refusal | None:
+def refuse_reaction(battle: Battle, frame: Window, action: React) -> Refusal | None:
     """Return why a reaction is refused."""
-    if isinstance(action, HoldFire):
-        return None
     if refusal := reaction_refusal(battle, frame, action.counter):
         return refusal
     mover = battle.counters[frame.mover]
-    assert mover.at is not None
-    seen = observers(battle, battle.counters[action.counter], mover.at)
+    seen = observers(battle, battle.counters[action.counter], mover.stands)
     if action.observer is not None and action.observer not in seen:
         return Refusal("BOB-R48", f"no friend in {action.observer[:20]} directs that fire")
     return None
@@ -246,12 +237,11 @@ def react(battle: Battle, window: Window, action: React | HoldFire) -> None:
         close(battle, window)
         return
     mover = battle.counters[window.mover]
-    assert mover.at is not None
     mode = mode_of(battle.counters[action.counter])
     at_vehicle = mover.unit.kind == "vehicle"
     attempt = Attempt(
         action.counter,
-        mover.at,
+        mover.stands,
         mode=mode,
         observer=action.observer,
         mover=window.mover,
@@ -291,7 +281,7 @@ WINDOW: Moment[Battle, Window] = Moment(
     question=about_mover,
     lists=list_reactions,
     complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
-    refuses=refuse_reaction,
+    refuses=by_class({React: refuse_reaction}),
     carries_out=react,
     proceeds=close,
     lies_on=(Moving,),

@@ -47,8 +47,7 @@ def range_refusal(battle: Battle, firer: Counter, hex_: Place) -> Refusal | None
 
     BOB-5.6.1, BOB-5.6.9, BOB-5.6.10, BOB-5.6.11, BOB-5.6.12.
     """
-    assert firer.at is not None
-    away = battle.ground.away[firer.at][hex_]
+    away = battle.ground.away[firer.stands][hex_]
     if away < firer.unit.min_range:
         return Refusal("BOB-5.6.11", f"{hex_} is {away} hex away; mortars fire from {firer.unit.min_range}")
     if away > 2 * firer.face.range:
@@ -73,10 +72,9 @@ def targets_in_sight(battle: Battle, firer: Counter) -> int:
 
 def seen_beside(battle: Battle, mortar: Counter) -> int:
     """Return the hexes that friends beside a mortar see (BOB-7.10, BOB-R48)."""
-    assert mortar.at is not None
     ground, friends = battle.ground, battle.places.infantry[mortar.side] & ~battle.melees
     found = 0
-    for place in ground.members(ground.around[mortar.at] & friends):
+    for place in ground.members(ground.around[mortar.stands] & friends):
         found |= field(ground, place)
     return found
 
@@ -96,24 +94,21 @@ def vehicles_in_sight(battle: Battle, firer: Counter) -> int:
 
 def observers(battle: Battle, firer: Counter, hex_: Place) -> tuple[Place, ...]:
     """List the hexes beside a mortar from which friends see a hex that it does not (BOB-7.10, BOB-R48)."""
-    assert firer.at is not None
-    if firer.unit.weapon != "mortar" or sees(battle.ground, firer.at, hex_):
+    if firer.unit.weapon != "mortar" or sees(battle.ground, firer.stands, hex_):
         return ()
     friends = battle.places.infantry[firer.side] & ~battle.melees
-    return battle.ground.members(battle.ground.around[firer.at] & friends & field(battle.ground, hex_))
+    return battle.ground.members(battle.ground.around[firer.stands] & friends & field(battle.ground, hex_))
 
 
 def has_sight(battle: Battle, firer: Counter, hex_: Place) -> bool:
     """Return whether a unit sees a hex, a mortar through friends if need be (BOB-5.6.2, BOB-7.10)."""
-    assert firer.at is not None
-    return sees(battle.ground, firer.at, hex_) or bool(observers(battle, firer, hex_))
+    return sees(battle.ground, firer.stands, hex_) or bool(observers(battle, firer, hex_))
 
 
 def seen_from(battle: Battle, attempt: Attempt) -> Place:
     """Return the hex that decides open ground and elevation: the observer's in directed fire (BOB-R48)."""
     firer = battle.counters[attempt.firer]
-    assert firer.at is not None
     if attempt.observer is not None:
         return attempt.observer
     found = observers(battle, firer, attempt.target)
-    return found[0] if found else firer.at
+    return found[0] if found else firer.stands

@@ -67,8 +67,7 @@ def begin(battle: Battle, id_: CounterId, *, retreat: bool) -> None:
     The Morale of a vehicle never fails the one and may fail the other (BOB-G8 V2).
     """
     counter = battle.counters[id_]
-    assert counter.at is not None
-    here, melee = counter.at, battle.in_melee(counter)
+    here, melee = counter.stands, battle.in_melee(counter)
     if counter.unit.kind == "vehicle" and counter.concealed:
         reveal(battle, id_, "BOB-5.13.9")
     if not battle.counters[id_].concealed:
@@ -143,8 +142,7 @@ def check_to_go_on(battle: Battle, frame: Moving) -> None:
 
 def go_on(battle: Battle) -> None:
     """Make the step: into the next hex, or off the board (BOB-R9)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     assert frame.next is not None
     make_step(battle, frame, frame.next)
 
@@ -209,13 +207,12 @@ def drive(battle: Battle, counter: Counter) -> Counter:
 
 def join_melee(battle: Battle, counter: Counter) -> None:
     """Reveal all in the hex and end the move: the units are in Melee (BOB-5.4.7, BOB-5.13.7)."""
-    assert counter.at is not None
     battle.frames.pop()
-    for other in battle.at(counter.at):
+    for other in battle.at(counter.stands):
         if other.concealed:
             reveal(battle, other.id, "BOB-5.13.7", "BOB-R9")
     apply_losses(battle)
-    for other in battle.at(counter.at):
+    for other in battle.at(counter.stands):
         battle.change(other.id, known=True)
     take_control(battle)
     finish(battle, counter.id, "BOB-5.4.7")

@@ -21,10 +21,9 @@ EXIT_COST = SIXTHS
 def step_refusal(battle: Battle, frame: Moving, hex_: Place) -> Refusal | None:
     """Return why a unit may not take a step, or None (BOB-5.4.17, BOB-5.5.7, BOB-R5, BOB-R53)."""
     counter = battle.counters[frame.counter]
-    assert counter.at is not None
-    if refusal := battle.ground.step_refusal(counter.at, hex_, counter.unit.kind):
+    if refusal := battle.ground.step_refusal(counter.stands, hex_, counter.unit.kind):
         return refusal
-    cost = battle.ground.step_cost(counter.at, hex_, counter.unit.kind)
+    cost = battle.ground.step_cost(counter.stands, hex_, counter.unit.kind)
     assert cost is not None
     if cost > frame.left:
         because = f"{hex_} costs {points(cost)} MP and {points(frame.left)} are left"
@@ -74,17 +73,15 @@ def points(sixths: int) -> str:
 
 def nearer_to_watchers(battle: Battle, counter: Counter, hex_: Place) -> bool:
     """Return whether a step comes nearer to an enemy that sees the hex left (BOB-R5, BOB-7.5)."""
-    assert counter.at is not None
-    watchers = battle.enemies_with_sight(counter.at, counter.side)
-    return bool(watchers and watchers & battle.ground.closer(counter.at, hex_))
+    watchers = battle.enemies_with_sight(counter.stands, counter.side)
+    return bool(watchers and watchers & battle.ground.closer(counter.stands, hex_))
 
 
 def steps(battle: Battle, frame: Moving) -> list[Place]:
     """List the hexes that a unit may step to."""
     counter = battle.counters[frame.counter]
-    assert counter.at is not None
     unit, left = counter.unit, frame.left
-    reachable = battle.ground.steps(unit.kind)[counter.at]
+    reachable = battle.ground.steps(unit.kind)[counter.stands]
     if frame.retreat or counter.facing is not None:
         return [
             place
@@ -151,9 +148,8 @@ def edge_of(battle: Battle, counter: Counter) -> Edge | None:
 def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
     """Return why a unit may not choose to stop here, or None (BOB-5.1.1, BOB-5.1.2, BOB-R39)."""
     counter = battle.counters[frame.counter]
-    assert counter.at is not None
-    if frame.entered and crowded(battle, counter, counter.at) and can_go_on(battle, frame):
-        return Refusal("BOB-5.1.1", f"{counter.at} is full of its side; {counter.id} has points to go on")
+    if frame.entered and crowded(battle, counter, counter.stands) and can_go_on(battle, frame):
+        return Refusal("BOB-5.1.1", f"{counter.stands} is full of its side; {counter.id} has points to go on")
     return None
 
 
@@ -172,9 +168,8 @@ def can_go_on(battle: Battle, frame: Moving) -> bool:
 def could_step(battle: Battle, frame: Moving, direction: Direction, sixths: int) -> bool:
     """Return whether a vehicle could step in a direction, into no Melee, after so many turns (BOB-G8 V4)."""
     counter = battle.counters[frame.counter]
-    assert counter.at is not None
-    place = battle.ground.beside(counter.at, direction)
-    cost = None if place is None else battle.ground.step_cost(counter.at, place, counter.unit.kind)
+    place = battle.ground.beside(counter.stands, direction)
+    cost = None if place is None else battle.ground.step_cost(counter.stands, place, counter.unit.kind)
     if place is None or cost is None or cost + TURN_COST * sixths > frame.left:
         return False
     return not battle.at(place, ENEMY[counter.side])

@@ -13,8 +13,7 @@ from wargames.fire_move.play.fire.results import apply_effects, charges_with_ban
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
-from wargames.fire_move.play.playing import fire_card
-from wargames.fire_move.values.cards import FireCard
+from wargames.fire_move.values.cards import FireCard, card_of
 from wargames.fire_move.values.components import BANDS
 from wargames.fire_move.values.named import Effect, Text
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
@@ -200,8 +199,7 @@ def resolve(battle: Battle, attack: Attack) -> bool:
 
     Returns whether anybody was attacked (FM-R45).
     """
-    card = fire_card(attack.card)
-    assert card is not None
+    card = card_of(FireCard, attack.card)
     seen = still_seen(battle, attack, card)
     if not seen:
         battle.record(FireWasted, ("FM-R15",) if attack.moving else ("FM-R28",), attack.group, attack.card)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.fire_move.play import playing
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by
 from wargames.fire_move.play.fire.fire import FireWasted, nearest_of
@@ -16,17 +17,6 @@ from wargames.fire_move.play.hands import HERO as HERO_CARD
 from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    barred_by_berserk,
-    barred_by_fear,
-    barred_by_pins,
-    begin_action,
-    cannot_act,
-    missing,
-    play_cards,
-    wrong_kind,
-)
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import BANDS, Nation
 from wargames.fire_move.values.named import Asked
@@ -118,13 +108,13 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 # refusals
 
 
-def refusal(battle: Battle, action: FireOrdnance) -> Reason:
+def refusal(battle: Battle, action: FireOrdnance) -> playing.Reason:
     """Return why a weapon cannot be fired at a figure now."""
     side = battle.player
     if found := served_refusal(battle, action.weapon):
         return found
     group = group_of(battle, action.weapon)
-    if found := cannot_act(battle, group) or fear_refusal(battle, group):
+    if found := playing.cannot_act(battle, group) or fear_refusal(battle, group):
         return found
     target = battle.figures.get(action.figure)
     if target is None or target.side == side or target.at is None:
@@ -133,32 +123,32 @@ def refusal(battle: Battle, action: FireOrdnance) -> Reason:
     return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
 
 
-def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
+def served_refusal(battle: Battle, weapon: PieceId) -> playing.Reason:
     """Refuse a weapon that nobody serves (FM-15.1)."""
     if group_of(battle, weapon):
         return None
     return Refusal("FM-15.1", f"{weapon[:20]!r} is no weapon that somebody serves")
 
 
-def fear_refusal(battle: Battle, group: GroupId) -> Reason:
+def fear_refusal(battle: Battle, group: GroupId) -> playing.Reason:
     """Return why a group may not fire at all (FM-30.7, FM-G12)."""
     return (
-        barred_by_fear(battle, group, "fire")
-        or barred_by_berserk(battle, group, " and may not fire")
-        or barred_by_pins(battle, group)
+        playing.barred_by_fear(battle, group, "fire")
+        or playing.barred_by_berserk(battle, group, " and may not fire")
+        or playing.barred_by_pins(battle, group)
     )
 
 
-def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
+def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> playing.Reason:
     """Return why the cards cannot be spent on ordnance (FM-R29)."""
     return (
-        missing(battle, side, action.card)
-        or wrong_kind(action.card, FireCard, "FM-R29")
+        playing.missing(battle, side, action.card)
+        or playing.wrong_kind(action.card, FireCard, "FM-R29")
         or hero_use_refusal(battle, side, action)
     )
 
 
-def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
+def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> playing.Reason:
     """Refuse a hero who is not in hand, or whose use is not named (FM-32.4, FM-R29)."""
     if found := hero_refusal(battle, side, action.hero):
         return found
@@ -167,7 +157,7 @@ def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
     return None
 
 
-def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen]) -> Reason:
+def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen]) -> playing.Reason:
     """Return why a weapon cannot be aimed at a figure (FM-R29, FM-28.1)."""
     piece = battle.pieces[weapon]
     if found := service_refusal(battle, piece):
@@ -185,7 +175,7 @@ def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen
     return None
 
 
-def service_refusal(battle: Battle, piece: Piece) -> Reason:
+def service_refusal(battle: Battle, piece: Piece) -> playing.Reason:
     """Return why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
     kind = battle.type_of(piece)
     if kind.kind != "ordnance":
@@ -199,7 +189,7 @@ def service_refusal(battle: Battle, piece: Piece) -> Reason:
     return None
 
 
-def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at: SeenAt) -> Reason:
+def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at: SeenAt) -> playing.Reason:
     """Return why a weapon cannot be fired at the movers at a sample."""
     group = group_of(battle, action.weapon)
     side = battle.groups[group].side
@@ -216,7 +206,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
 def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
-    begin_action(battle, group, (action.card, action.hero), "ordnance", clauses=("FM-15.1", "FM-R29"))
+    playing.begin_action(battle, group, (action.card, action.hero), "ordnance", clauses=("FM-15.1", "FM-R29"))
     shoot(battle, group, shot_by(action, action.card))
 
 
@@ -224,7 +214,7 @@ def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     """Fire a weapon at the movers (FM-15.3, FM-R14)."""
     group = group_of(battle, action.weapon)
     cards, clauses = (action.card, action.hero), ("FM-R14", "FM-R29")
-    play_cards(battle, side, group, cards, use="ordnance reaction", clauses=clauses)
+    playing.play_cards(battle, side, group, cards, use="ordnance reaction", clauses=clauses)
     battle.mark(group, reacted=True)
     shoot(battle, group, shot_by(action, action.card))
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.fire_move.play import playing
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen
@@ -22,26 +23,9 @@ from wargames.fire_move.play.fire.second_attack import (
 )
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.heroes import Pass, hero_refusal, or_a_hero
-from wargames.fire_move.play.move import minefields
+from wargames.fire_move.play.move import minefields, walking
 from wargames.fire_move.play.move.minefields import LayMinefield
 from wargames.fire_move.play.move.setting_off import markers_at
-from wargames.fire_move.play.move.walking import (
-    advance,
-    leave_pinned,
-    movers_left,
-    proceed,
-    unopposed,
-    violations,
-)
-from wargames.fire_move.play.playing import (
-    Reason,
-    barred_by_berserk,
-    barred_by_fear,
-    missing,
-    not_on_table,
-    play_cards,
-    wrong_kind,
-)
 from wargames.fire_move.values.cards import FireCard, card_of
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
@@ -105,7 +89,7 @@ def may_react(battle: Battle, group: Group) -> bool:
 
 def opens(battle: Battle, walk: Walk) -> bool:
     """Return whether the reactor is asked, by public facts (FM-R58)."""
-    if not movers_left(battle, walk):
+    if not walking.movers_left(battle, walk):
         return False
     side = reactor(battle, walk)
     if not battle.hands[side].cards:
@@ -119,7 +103,7 @@ def opens(battle: Battle, walk: Walk) -> bool:
 # refusals
 
 
-def refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+def refusal(battle: Battle, walk: Walk, action: Reaction) -> playing.Reason:
     """Return why a group may not react so, or no minefield lie there (FM-R14)."""
     if action.sample not in window(walk):
         return Refusal(
@@ -136,12 +120,12 @@ def refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     )
 
 
-def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
+def group_refusal(battle: Battle, side: Nation, group: GroupId) -> playing.Reason:
     """Return why a group may not react (FM-R14)."""
     if found := (
-        not_on_table(battle, group, side)
-        or barred_by_fear(battle, group, "fire")
-        or barred_by_berserk(battle, group, " and may not fire")
+        playing.not_on_table(battle, group, side)
+        or playing.barred_by_fear(battle, group, "fire")
+        or playing.barred_by_berserk(battle, group, " and may not fire")
     ):
         return found
     if battle.groups[group].reacted:
@@ -149,7 +133,7 @@ def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
     return None
 
 
-def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> playing.Reason:
     """Return why the cards cannot be used against the movers at that sample (FM-5.15)."""
     if isinstance(action, LayMinefield):
         return None
@@ -166,9 +150,11 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     return use_refusal(battle, side, action.group, action.card, seen=seen)
 
 
-def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *, seen: list[Seen]) -> Reason:
+def use_refusal(
+    battle: Battle, side: Nation, group: GroupId, card_id: CardId, *, seen: list[Seen]
+) -> playing.Reason:
     """Return why a group cannot use a fire card on those in sight (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
-    if found := missing(battle, side, card_id) or wrong_kind(card_id, FireCard, "FM-9.1"):
+    if found := playing.missing(battle, side, card_id) or playing.wrong_kind(card_id, FireCard, "FM-9.1"):
         return found
     card = card_of(FireCard, card_id)
     if len(battle.able(group)) < card.men_min:
@@ -184,13 +170,13 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *
 def let_go(battle: Battle, walk: Walk, _action: Pass) -> None:
     """Let the movers go on (FM-R14)."""
     battle.record(ReactionPassed, ("FM-R14",), battle.opponent)
-    proceed(battle, walk)
+    walking.proceed(battle, walk)
 
 
 def react(battle: Battle, walk: Walk, action: Reaction) -> None:
     """Advance the movers to the sample and carry the reaction out (FM-R14)."""
     side = reactor(battle, walk)
-    walk = advance(battle, walk, action.sample)
+    walk = walking.advance(battle, walk, action.sample)
     if isinstance(action, LayMinefield):
         minefields.lay(battle, walk, action, side)
         return
@@ -199,14 +185,14 @@ def react(battle: Battle, walk: Walk, action: Reaction) -> None:
         ordnance.react(battle, action, side)
     else:
         fire_at(battle, walk, action, side)
-    leave_pinned(battle, walk)
+    walking.leave_pinned(battle, walk)
 
 
 def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation) -> None:
     """Fire one or two cards at the movers (FM-5.14, FM-14.1)."""
     second = None if isinstance(action, React) else action.second_card
     cards, clauses = (action.card, second, action.hero), ("FM-5.14", "FM-R14")
-    play_cards(battle, side, action.group, cards, use="reaction", clauses=clauses)
+    playing.play_cards(battle, side, action.group, cards, use="reaction", clauses=clauses)
     battle.mark(action.group, reacted=True)
     fire(battle, attacks_by(action, walk.group))
 
@@ -313,8 +299,8 @@ REACTION: Moment[Battle, Walk] = or_a_hero(
         complete=sampled,
         refuses=by_class({Pass: unsaid}, refusal),
         carries_out=by_class({Pass: let_go}, react),
-        proceeds=unopposed,
+        proceeds=walking.unopposed,
         lies_on=(Moving, CloseCombat, Demolition),
-        violations=violations,
+        violations=walking.violations,
     )
 )

@@ -6,21 +6,13 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.fire_move.play import playing
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_d6
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import smoke_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    barred_by_berserk,
-    begin_action,
-    cannot_act,
-    missing,
-    not_a,
-    plain_kind,
-)
 from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Group, GroupId, Piece
@@ -69,11 +61,11 @@ class SmokeThinned(FireMoveEvent):
         return f"The smoke of {self.group} thinned to CV {self.cv} (D6 {self.die})."
 
 
-def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
+def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> playing.Reason:
     """Return why a smoke card cannot be played on a group (FM-16.1, FM-G16, FM-R31)."""
-    kind = plain_kind(card)
+    kind = playing.plain_kind(card)
     if kind not in {"smoke", "smoke_cower"}:
-        return not_a("smoke", card, "FM-16.1")
+        return playing.not_a("smoke", card, "FM-16.1")
     leaders = battle.leaders(group)
     if kind == "smoke_cower" and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-G16", f"{card} is smoke only with an unpinned PL in {group}")
@@ -82,12 +74,12 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
     return None
 
 
-def refusal(battle: Battle, action: LaySmoke) -> Reason:
+def refusal(battle: Battle, action: LaySmoke) -> playing.Reason:
     """Return why smoke cannot be laid so."""
     if found := (
-        cannot_act(battle, action.group)
-        or missing(battle, battle.player, action.card)
-        or barred_by_berserk(battle, action.group)
+        playing.cannot_act(battle, action.group)
+        or playing.missing(battle, battle.player, action.card)
+        or playing.barred_by_berserk(battle, action.group)
     ):
         return found
     if action.target is None:
@@ -95,10 +87,10 @@ def refusal(battle: Battle, action: LaySmoke) -> Reason:
     return mortar_refusal(battle, action.group, action.card, action.target)
 
 
-def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -> Reason:
+def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -> playing.Reason:
     """Return why a knee mortar cannot lay smoke on a group (FM-33.15, FM-G14)."""
-    if plain_kind(card) != "smoke":
-        return not_a("smoke", card, "FM-G14")
+    if playing.plain_kind(card) != "smoke":
+        return playing.not_a("smoke", card, "FM-G14")
     if not NATIONALITIES[battle.player].knee_mortar or knee_mortar(battle, group) is None:
         return Refusal("FM-G14", f"{group} has no knee mortar ready to fire")
     if target not in battle.groups or target in battle.off_table or target == group:
@@ -120,7 +112,7 @@ def knee_mortar(battle: Battle, group: GroupId) -> Piece | None:
 
 def perform(battle: Battle, action: LaySmoke) -> None:
     """Lay smoke on the group, or on the target of its knee mortar (FM-16.1)."""
-    begin_action(battle, action.group, (action.card,), "smoke", clauses=("FM-16.1",))
+    playing.begin_action(battle, action.group, (action.card,), "smoke", clauses=("FM-16.1",))
     lay(battle, action.target or action.group, action.card)
 
 
@@ -130,7 +122,7 @@ def lay(battle: Battle, group: GroupId, card: str) -> int:
     Smoke laid with a movement card goes with the movers (FM-16.3, FM-16.4).
     """
     die = roll_d6(battle, "smoke", group, "FM-16.2")
-    cv = D3[die] if plain_kind(card) == "smoke_cower" else die
+    cv = D3[die] if playing.plain_kind(card) == "smoke_cower" else die
     if cv > battle.groups[group].smoke:
         battle.mark(group, smoke=cv, smoke_turn=battle.turn)
     battle.record(SmokeLaid, ("FM-16.2",), group=group, die=die, cv=battle.groups[group].smoke)

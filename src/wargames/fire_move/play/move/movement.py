@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.fire_move.play import playing
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
 from wargames.fire_move.play.groups.groups import leave_behind, parts_in, size_refusal
@@ -14,20 +15,6 @@ from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import kinds_of, movement_cards, rally_cards
 from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import (
-    Reason,
-    barred_by_fear,
-    barred_by_pins,
-    begin_action,
-    begin_by_movement_card,
-    cv_refusal,
-    exempt,
-    fire_card,
-    missing,
-    not_a,
-    play_refusal,
-    rally_card,
-)
 from wargames.fire_move.values.cards import MovementCard, card_of
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Mode, Moving, Shot
@@ -87,30 +74,30 @@ class RemoveFear(FireMoveAction):
 # refusals
 
 
-def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
+def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> playing.Reason:
     """Return why no movement card can be played on a group to move it."""
-    playable = play_refusal(battle, group, card_id, MovementCard, clause="FM-5.1")
-    if found := playable or barred_by_fear(battle, group, "move"):
+    playable = playing.play_refusal(battle, group, card_id, MovementCard, clause="FM-5.1")
+    if found := playable or playing.barred_by_fear(battle, group, "move"):
         return found
     if battle.groups[group].mined:
         return Refusal("FM-G10", f"{group} is in a minefield and must leave it first")
-    return barred_by_pins(battle, group)
+    return playing.barred_by_pins(battle, group)
 
 
-def refusal(battle: Battle, action: Move) -> Reason:
+def refusal(battle: Battle, action: Move) -> playing.Reason:
     """Return why a movement card cannot be played so."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
     cards = (action.card, action.fire, action.smoke, action.rally)
     return (
-        missing(battle, battle.player, *cards)
-        or cv_refusal(action.card, action.mode)
+        playing.missing(battle, battle.player, *cards)
+        or playing.cv_refusal(action.card, action.mode)
         or mix_refusal(battle, action)
         or split_refusal(battle, action)
     )
 
 
-def mix_refusal(battle: Battle, action: Move) -> Reason:
+def mix_refusal(battle: Battle, action: Move) -> playing.Reason:
     """Return why cards cannot be played together with a movement card (FM-3.3, FM-R5)."""
     if sum(card is not None for card in (action.fire, action.smoke, action.rally)) > 1:
         return Refusal("FM-R5", "one card at most is played together with a movement card")
@@ -124,11 +111,11 @@ def mix_refusal(battle: Battle, action: Move) -> Reason:
     return None
 
 
-def shot_refusal(battle: Battle, movers: Sequence[Figure], card_id: CardId) -> Reason:
+def shot_refusal(battle: Battle, movers: Sequence[Figure], card_id: CardId) -> playing.Reason:
     """Return why movers cannot take a fire card along (FM-6.1, FM-R20)."""
-    card = fire_card(card_id)
+    card = playing.fire_card(card_id)
     if card is None:
-        return not_a("fire", card_id, "FM-6.1")
+        return playing.not_a("fire", card_id, "FM-6.1")
     if len(movers) < card.men_min and not has_moving_ordnance(battle, movers):
         return Refusal("FM-R20", f"{card_id} needs {card.men_min} unpinned men")
     return None
@@ -146,7 +133,7 @@ def has_moving_ordnance(battle: Battle, movers: Iterable[Figure]) -> bool:
     return any(battle.type_of(piece).move_fire for piece in pieces)
 
 
-def split_refusal(battle: Battle, action: Move) -> Reason:
+def split_refusal(battle: Battle, action: Move) -> playing.Reason:
     """Return why men cannot split off and move (FM-18.7, FM-R33, FM-R47, FM-R60)."""
     if action.figures is None:
         return None if action.rally is None else Refusal("FM-18.7", "name the men who split off")
@@ -168,7 +155,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
     )
 
 
-def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
+def lone_refusal(battle: Battle, rest: list[Figure]) -> playing.Reason:
     """Refuse to leave one man alone, unless he is a PL (FM-2.2, FM-R47)."""
     for part in parts_in(battle.field, rest):
         if len(part) == 1 and not part[0].leads:
@@ -176,19 +163,19 @@ def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     return None
 
 
-def rest_refusal(battle: Battle, rest: list[Figure]) -> Reason:
+def rest_refusal(battle: Battle, rest: list[Figure]) -> playing.Reason:
     """Refuse to leave men who are out of cohesion (FM-2.8, FM-R33)."""
     if len(parts_in(battle.field, rest)) > 1:
         return Refusal("FM-2.8", "those who stay do not hold together within 1.00 inch")
     return None
 
 
-def rally_split_refusal(battle: Battle, action: Move) -> Reason:
+def rally_split_refusal(battle: Battle, action: Move) -> playing.Reason:
     """Return why a rally card does not let men split off (FM-18.3, FM-18.7, FM-R33)."""
     if action.rally is None:
         return Refusal("FM-18.7", "men split off by a rally card; only a PL leaves without one")
-    if rally_card(action.rally) is None:
-        return not_a("rally", action.rally, "FM-18.7")
+    if playing.rally_card(action.rally) is None:
+        return playing.not_a("rally", action.rally, "FM-18.7")
     if not battle.leaders(action.group):
         return Refusal("FM-18.3", f"{action.group} has no unpinned SL or PL")
     return None
@@ -203,13 +190,13 @@ def perform(battle: Battle, action: Move) -> None:
     The CV of the card counts until the movers are placed, also in a charge (FM-R55).
     """
     extra = tuple(card for card in (action.fire, action.smoke, action.rally) if card is not None)
-    counts = bool(extra) or not exempt(battle)
+    counts = bool(extra) or not playing.exempt(battle)
     detached = action.figures is not None and action.rally is None
     use = "move under its CV" if action.mode == "cv" else "move"
     clauses = ("FM-5.1",) if action.smoke is None else ("FM-5.1", "FM-16.3")
     if detached:  # those left by the PL have not acted (FM-R47)
         leave_behind(battle, action.group, action.figures)
-    begin_action(battle, action.group, (action.card, *extra), use, clauses=clauses, counts=counts)
+    playing.begin_action(battle, action.group, (action.card, *extra), use, clauses=clauses, counts=counts)
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
@@ -235,7 +222,7 @@ def perform(battle: Battle, action: Move) -> None:
 # the other uses of a movement card
 
 
-def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
+def banzai_refusal(battle: Battle, action: Banzai) -> playing.Reason:
     """Return why no banzai can be declared (FM-33.14, FM-G13)."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
@@ -248,15 +235,17 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
 
 def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
-    begin_by_movement_card(battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13"))
+    playing.begin_by_movement_card(
+        battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13")
+    )
     leave_behind(battle, action.group, None)
     value = card_of(MovementCard, action.card).value
     battle.frames.append(Moving(action.group, action.card, "actions", value, banzai=True))
 
 
-def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
+def fear_refusal(battle: Battle, action: RemoveFear) -> playing.Reason:
     """Return why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
-    if found := play_refusal(battle, action.group, action.card, MovementCard, clause="FM-21.1"):
+    if found := playing.play_refusal(battle, action.group, action.card, MovementCard, clause="FM-21.1"):
         return found
     if not battle.groups[action.group].fear:
         return Refusal("FM-21.1", f"{action.group} has no fear marker")
@@ -267,7 +256,7 @@ def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
 
 def remove_fear(battle: Battle, action: RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
-    begin_by_movement_card(battle, action.group, action.card, "remove fear", clauses=("FM-21.1",))
+    playing.begin_by_movement_card(battle, action.group, action.card, "remove fear", clauses=("FM-21.1",))
     take_off(battle, action.group, "fear", "FM-21.1")
 
 

@@ -5,10 +5,9 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.game.listing import LayoutListing
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class, unsaid
 from wargames.sam_fire.play.american.covering_fire import order_covering_fire
 from wargames.sam_fire.play.american.medic import try_medic
 from wargames.sam_fire.play.american.mortar import fire_mortar
@@ -151,11 +150,6 @@ def list_orders(battle: Battle, _frame: Ordering) -> LayoutListing[Battle]:
 END = EndOrders()
 
 
-def refuse_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> Refusal | None:
-    """Return why an order may not be given (SAF-6.2)."""
-    return order_refusal(battle, action) if isinstance(action, Order) else None
-
-
 def answer_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> None:
     """Carry an order out, or end the orders (SAF-6.2, SAF-6.14)."""
     if isinstance(action, EndOrders):
@@ -172,7 +166,7 @@ ORDERING = with_supply(
         waits=ask_player,
         question=lambda asked, battle, _: GiveOrder(*asked, battle.order_dice),
         lists=list_orders,
-        refuses=refuse_order,
+        refuses=by_class({EndOrders: unsaid}, lambda battle, _, order: order_refusal(battle, order)),
         carries_out=answer_order,
         violations=lambda battle, _, frame: step_violations(battle, frame, 3),
     )

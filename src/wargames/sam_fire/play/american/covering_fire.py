@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.ground.ground import REMEMBERED
 from wargames.sam_fire.play.american.move_and_fire import walk
 from wargames.sam_fire.play.american.order_table import CoveringFire
@@ -82,13 +81,6 @@ then_move = lru_cache(maxsize=REMEMBERED)(ThenMove)
 STAY = StayPut()
 
 
-def refuse_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> Refusal | None:
-    """Return why a covered unit may not do this (SAF-11.2)."""
-    if isinstance(action, StayPut):
-        return None
-    return covered_refusal(battle, battle.units[frame.unit], action.to)
-
-
 def answer_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> None:
     """Move the unit that is covered, or leave it where it is (SAF-11.2, SAF-11.3)."""
     battle.frames.pop()
@@ -114,7 +106,9 @@ COVERED_MOVE = with_supply(
         waits=ask_player,
         question=lambda asked, _, frame: ChooseCoveredMove(*asked, frame.unit),
         lists=list_covered_moves,
-        refuses=refuse_covered_move,
+        refuses=by_class(
+            {ThenMove: lambda battle, at, move: covered_refusal(battle, battle.units[at.unit], move.to)}
+        ),
         carries_out=answer_covered_move,
         lies_on=(Ordering,),
         violations=covered_move_violations,

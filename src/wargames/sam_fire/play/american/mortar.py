@@ -10,19 +10,12 @@ from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.base.phrases import either
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.ground.piece import OnMap, Piece
+from wargames.sam_fire.play import fire
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import TWO_DICE, Battle
 from wargames.sam_fire.play.counters import run_low
-from wargames.sam_fire.play.fire import (
-    PANICKED,
-    RUNS_LOW,
-    alert,
-    lieutenant_modifiers,
-    roll_shot,
-    soft_target_refusal,
-)
 from wargames.sam_fire.play.morale import destroy_german, gain_morale
 from wargames.sam_fire.play.sight import terrain_refusal
 from wargames.sam_fire.play.stack import on_map, step_violations
@@ -121,7 +114,7 @@ def mortar_refusal(battle: Battle, mortar: Piece, target: UnitId) -> Refusal | N
         return Refusal(
             "SAF-12.8", f"{target} is a tank; a mortar's first target is infantry, an MG42 or a gun"
         )
-    if refusal := soft_target_refusal(battle, target):
+    if refusal := fire.soft_target_refusal(battle, target):
         return refusal
     at = battle.units[target].at
     hidden = terrain_refusal(battle, mortar.at, at)
@@ -142,11 +135,11 @@ def fire_mortar(battle: Battle, mortar: UnitId, target: UnitId) -> None:
     unit, at = battle.units[mortar], battle.units[target].at
     modifiers = mortar_modifiers(battle, unit)
     shot = (modifiers, ())
-    fallen, hit = roll_shot(battle, (mortar, target), TWO_DICE, shot, "SAF-12.9", "SAF-12.10", "SAF-R37")
+    fallen, hit = fire.roll_shot(battle, (mortar, target), TWO_DICE, shot, "SAF-12.9", "SAF-12.10", "SAF-R37")
     if hit:
         destroy_by_mortar(battle, target, mortar)
-    alert(battle, target)
-    if fallen[-1] == RUNS_LOW:
+    fire.alert(battle, target)
+    if fallen[-1] == fire.RUNS_LOW:
         run_low(battle, mortar, "SAF-10.13", "SAF-R30")
     if fallen == DOUBLE_SIX:
         battle.frames.append(SecondHit(mortar, target, at))
@@ -172,8 +165,8 @@ def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
 
 def mortar_modifiers(battle: Battle, mortar: OnMap) -> tuple[Modifier, ...]:
     """Return the modifiers of a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
-    found = lieutenant_modifiers(battle, mortar)
-    return (*found, PANICKED) if mortar.marker == "panic" else found
+    found = fire.lieutenant_modifiers(battle, mortar)
+    return (*found, fire.PANICKED) if mortar.marker == "panic" else found
 
 
 def destroy_by_mortar(battle: Battle, target: UnitId, mortar: UnitId) -> None:
@@ -221,11 +214,6 @@ def list_second_hits(battle: Battle, window: SecondHit) -> Iterator[Action]:
     yield NoSecondHit()
 
 
-def refuse_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> Refusal | None:
-    """Return why this is no answer to a double 6 (SAF-12.11)."""
-    return second_refusal(battle, window, action.target) if isinstance(action, AlsoHit) else None
-
-
 def answer_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> None:
     """Hit the second unit that was named, or none (SAF-12.11)."""
     battle.frames.pop()
@@ -257,7 +245,7 @@ SECOND_HIT = with_supply(
         waits=player_to_name,
         question=lambda asked, _, window: ChooseSecondHit(*asked, window.mortar, window.at),
         lists=list_second_hits,
-        refuses=refuse_second_hit,
+        refuses=by_class({AlsoHit: lambda battle, hit, also: second_refusal(battle, hit, also.target)}),
         carries_out=answer_second_hit,
         proceeds=hit_nobody_else,
         lies_on=(Ordering,),

@@ -5,9 +5,8 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.order_table import MOVE_AND_FIRE, Move
 from wargames.sam_fire.play.american.supply import with_supply
@@ -111,13 +110,6 @@ def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
     yield HoldFire()
 
 
-def refuse_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> Refusal | None:
-    """Return why a unit that has moved may not do this (SAF-11.1)."""
-    if isinstance(action, HoldFire):
-        return None
-    return target_refusal(battle, battle.units[frame.unit], action.target)
-
-
 def answer_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> None:
     """Fire after the move, or hold (SAF-11.1)."""
     battle.frames.pop()
@@ -142,7 +134,9 @@ AFTER_MOVE = with_supply(
         waits=ask_player,
         question=lambda asked, _, frame: ChooseShot(*asked, frame.unit),
         lists=list_shots,
-        refuses=refuse_shot,
+        refuses=by_class(
+            {ThenFire: lambda battle, at, shot: target_refusal(battle, battle.units[at.unit], shot.target)}
+        ),
         carries_out=answer_shot,
         lies_on=(Ordering,),
         violations=after_move_violations,

@@ -11,7 +11,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import read
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.play.american.order_table import (
     INFANTRY_DICE,
     ORDERS,
@@ -146,11 +146,6 @@ def adjustments(dice: tuple[int, ...]) -> tuple[AdjustDie, ...]:
 KEEP = KeepDice()
 
 
-def refuse_adjustment(battle: Battle, _frame: Adjusting, action: AdjustDie | KeepDice) -> Refusal | None:
-    """Return why the dice may not be treated so (SAF-6.13)."""
-    return adjustment_refusal(battle.order_dice, action) if isinstance(action, AdjustDie) else None
-
-
 def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | None:
     """Return why a die may not be changed so."""
     if action.face not in dice:
@@ -192,7 +187,9 @@ ADJUSTING = with_supply(
         waits=ask_player,
         question=lambda asked, battle, _: ChooseAdjustment(*asked, battle.order_dice),
         lists=list_adjustments,
-        refuses=refuse_adjustment,
+        refuses=by_class(
+            {AdjustDie: lambda battle, _, action: adjustment_refusal(battle.order_dice, action)}
+        ),
         carries_out=answer_adjustment,
         violations=adjusting_violations,
     )

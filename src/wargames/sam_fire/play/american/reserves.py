@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.stack import ask_player, step_violations
@@ -127,12 +127,8 @@ def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
     yield DeclineReserves()
 
 
-def refuse_arrival(
-    battle: Battle, _frame: ReservesArrive, action: Arrive | DeclineReserves
-) -> Refusal | None:
+def refuse_arrival(battle: Battle, _frame: ReservesArrive, action: Arrive) -> Refusal | None:
     """Return why a unit may not arrive in a hex as reserves (SAF-16.3, SAF-R48)."""
-    if isinstance(action, DeclineReserves):
-        return None
     squads, open_ = squads_at_hand(battle), arrival_hexes(battle)
     if action.unit not in squads:
         return Refusal("SAF-R48", f"at hand are {listed(squads)}, not {action.unit[:20]}")
@@ -169,7 +165,7 @@ RESERVES_ARRIVE = with_supply(
         waits=ask_player,
         question=lambda asked, battle, _: ChooseArrival(*asked, squads_at_hand(battle)),
         lists=list_arrivals,
-        refuses=refuse_arrival,
+        refuses=by_class({Arrive: refuse_arrival}),
         carries_out=answer_arrival,
         lies_on=(GermanStep,),
         violations=reserves_violations,

@@ -7,7 +7,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Listing, added
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS
@@ -69,23 +69,20 @@ def replenish(battle: Battle, id_: UnitId) -> None:
 
 def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
     """Extend a moment of the player's turn by spending Supply counters (SAF-17.6, SAF-17.7)."""
-    list_others, carry_out_other = moment.lists, moment.carries_out
 
     def lists(battle: Battle, frame: Any) -> Listing:
-        found = list_others(battle, frame)
+        found = moment.lists(battle, frame)
         low = battle.supply and low_units(battle)
         return added(found, [SpendSupply(unit.id) for unit in low]) if low else found
 
-    def refuses(battle: Battle, frame: Any, action: Action) -> Refusal | None:
-        if isinstance(action, SpendSupply):
-            return supply_refusal(battle, action)
-        return moment.refusal(battle, frame, action)
-
-    def carries_out(battle: Battle, frame: Any, action: Action) -> None:
-        if isinstance(action, SpendSupply):
-            replenish(battle, action.unit)
-        else:
-            carry_out_other(battle, frame, action)
-
-    takes = (*moment.takes, SpendSupply)
-    return attrs.evolve(moment, takes=takes, lists=lists, refuses=refuses, carries_out=carries_out)
+    return attrs.evolve(
+        moment,
+        takes=(*moment.takes, SpendSupply),
+        lists=lists,
+        refuses=by_class(
+            {SpendSupply: lambda battle, _, action: supply_refusal(battle, action)}, moment.refusal
+        ),
+        carries_out=by_class(
+            {SpendSupply: lambda battle, _, action: replenish(battle, action.unit)}, moment.carries_out
+        ),
+    )

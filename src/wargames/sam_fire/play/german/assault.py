@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Moment
+from wargames.kernel.moments import Moment, by_class
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.american.supply import SpendSupply, low_units, replenish, supply_refusal
 from wargames.sam_fire.play.assault import (
@@ -179,10 +179,8 @@ def list_reactions(battle: Battle, frame: GermanAssault) -> Iterator[Action]:
     yield KeepSupply()
 
 
-def refuse_reaction(battle: Battle, frame: GermanAssault, action: SpendSupply | KeepSupply) -> Refusal | None:
+def refuse_reaction(battle: Battle, frame: GermanAssault, action: SpendSupply) -> Refusal | None:
     """Return why a Supply counter may not be spent now (SAF-17.7, SAF-R32)."""
-    if isinstance(action, KeepSupply):
-        return None
     return supply_refusal(battle, action) or elsewhere_refusal(battle, frame, action.unit)
 
 
@@ -222,7 +220,7 @@ GERMAN_ASSAULT: Moment[Battle, GermanAssault] = Moment(
     waits=player_to_react,
     question=lambda asked, _, frame: ChooseSupply(*asked, frame.attacker, frame.target),
     lists=list_reactions,
-    refuses=refuse_reaction,
+    refuses=by_class({SpendSupply: refuse_reaction}),
     carries_out=answer_assault,
     proceeds=resolve_german,
     lies_on=(GermanStep,),

@@ -9,15 +9,7 @@ from wargames.kernel.chance.played_deck import TopCard
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.panic import frighten
-from wargames.sam_fire.values.components import (
-    COUNTERS,
-    ENEMY_SPOTTED,
-    FEW_ENEMIES,
-    GERMAN_COUNTERS,
-    KIND_NAMES,
-    RESERVE_CARDS,
-    Kind,
-)
+from wargames.sam_fire.values import components
 from wargames.sam_fire.values.facts import CardId, Clauses, Text, Word
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId, known_unit
@@ -67,9 +59,9 @@ class UnitKeptOut(TableEvent):
     """A German could not enter: no counter of its kind was left, or no hex was open."""
 
     SAYS: ClassVar[str] = "A {kind} cannot enter: {reason}."
-    WORDS: ClassVar[Words] = {"kind": KIND_NAMES.__getitem__}
+    WORDS: ClassVar[Words] = {"kind": components.KIND_NAMES.__getitem__}
 
-    kind: Kind
+    kind: components.Kind
     reason: Text
     clauses: Clauses
 
@@ -79,20 +71,20 @@ class ReserveCardDrawn(TableEvent):
     """German reserves were called by a card."""
 
     SAYS: ClassVar[str] = "German reserves are called, card {card}: {units}."
-    WORDS: ClassVar[Words] = {"units": lambda kinds: listed(KIND_NAMES[kind] for kind in kinds)}
+    WORDS: ClassVar[Words] = {"units": lambda kinds: listed(components.KIND_NAMES[kind] for kind in kinds)}
 
     card: CardId
-    units: tuple[Kind, ...]
+    units: tuple[components.Kind, ...]
     clauses: Clauses = ("SAF-17.9", "SAF-17.10")
 
 
-POOLS: dict[Kind, tuple[UnitId, ...]] = {
-    kind: tuple(counter.id for counter in GERMAN_COUNTERS if counter.kind == kind)
+POOLS: dict[components.Kind, tuple[UnitId, ...]] = {
+    kind: tuple(counter.id for counter in components.GERMAN_COUNTERS if counter.kind == kind)
     for kind in ("regular", "veteran", "panzer_iv", "tiger")
 }
 COUNTED = frozenset(
     counter.id
-    for counter in GERMAN_COUNTERS
+    for counter in components.GERMAN_COUNTERS
     if counter.kind in {"regular", "veteran", "surprise_veteran", "mg42"}
 )
 """The counters that count toward 'fewer than five' (SAF-5.1, SAF-R2)."""
@@ -100,8 +92,8 @@ COUNTED = frozenset(
 OVERFLOW = ("X", "1", "2", "3", "4", "5", "6")
 """The hexes for a unit whose own is not open, in this order (SAF-5.10, SAF-5.11, SAF-R4)."""
 
-REGULARS: tuple[Kind, ...] = ("regular",)
-VETERANS: tuple[Kind, ...] = ("veteran",)
+REGULARS: tuple[components.Kind, ...] = ("regular",)
+VETERANS: tuple[components.Kind, ...] = ("veteran",)
 
 GERMAN_STEPS = 5
 """The first step of the Germans (SAF-4.3)."""
@@ -110,13 +102,13 @@ GERMAN_STEPS = 5
 def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
     infantry = len(COUNTED.intersection(battle.units))
-    if infantry >= FEW_ENEMIES:
+    if infantry >= components.FEW_ENEMIES:
         battle.record(
             EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=("SAF-5.1", "SAF-R2")
         )
         return
     rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
-    regulars, veterans = ENEMY_SPOTTED[rolled]
+    regulars, veterans = components.ENEMY_SPOTTED[rolled]
     battle.record(
         EnemyCounted,
         infantry,
@@ -131,12 +123,12 @@ def check_spotted(battle: Battle) -> None:
 def enter_reserves(battle: Battle) -> None:
     """Draw a German Reserve card and place its units (SAF-17.9, SAF-17.10, SAF-17.11, SAF-R83)."""
     card = battle.reserve_deck.draw(battle.dice, "reserve card", "SAF-17.10")
-    units = RESERVE_CARDS[card][1]
+    units = components.RESERVE_CARDS[card][1]
     battle.record(ReserveCardDrawn, card, units)
     enter(battle, units)
 
 
-def enter(battle: Battle, kinds: tuple[Kind, ...]) -> None:
+def enter(battle: Battle, kinds: tuple[components.Kind, ...]) -> None:
     """Let units enter one by one: regulars, veterans, then tanks (SAF-R3)."""
     for kind in kinds:
         unit = draw_counter(battle, kind)
@@ -146,7 +138,7 @@ def enter(battle: Battle, kinds: tuple[Kind, ...]) -> None:
             enter_one(battle, unit, kind)
 
 
-def draw_counter(battle: Battle, kind: Kind) -> UnitId | None:
+def draw_counter(battle: Battle, kind: components.Kind) -> UnitId | None:
     """Draw a counter that is not on the map; tanks come in the order of their numbers (SAF-5.12, SAF-R3)."""
     pool = [id_ for id_ in POOLS[kind] if id_ not in battle.units]
     if not pool:
@@ -157,10 +149,10 @@ def draw_counter(battle: Battle, kind: Kind) -> UnitId | None:
     return battle.roll(source, f"{kind} counter", "SAF-5.12")
 
 
-def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
+def enter_one(battle: Battle, id_: UnitId, kind: components.Kind) -> None:
     """Roll a unit's entry die and place it (SAF-5.8, SAF-5.9, SAF-5.10, SAF-5.11, SAF-R4)."""
     rolled = battle.roll(D6, "entry hex", "SAF-5.8", id_)
-    open_ = open_to_entry(battle, tank=COUNTERS[id_].tank)
+    open_ = open_to_entry(battle, tank=components.COUNTERS[id_].tank)
     for sign in (str(rolled), *OVERFLOW):
         place = battle.ground.entry[sign]
         if place is not None and battle.ground.bit[place] & open_:

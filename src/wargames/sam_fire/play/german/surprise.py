@@ -8,16 +8,9 @@ from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.german import fire
 from wargames.sam_fire.play.german.action_cards import EntrySkipped
 from wargames.sam_fire.play.german.assault import declare
-from wargames.sam_fire.play.german.fire import (
-    AT_TARGET,
-    MACHINE_GUN_PRIORITIES,
-    VETERAN,
-    choose,
-    shoot,
-    targets,
-)
 from wargames.sam_fire.play.german.movement import (
     GoalChosen,
     Path,
@@ -213,7 +206,7 @@ def threats(battle: Battle, place: Place) -> int:
 def fire_on_others(battle: Battle) -> None:
     """Fire at the nearest American but the Lieutenant's unit (SAF-25.9, SAF-R75)."""
     unit = battle.units[VETERANS]
-    found = [target for target in targets(battle, unit) if target.id != battle.lieutenant]
+    found = [target for target in fire.targets(battle, unit) if target.id != battle.lieutenant]
     if not found:
         battle.record(
             EntrySkipped,
@@ -223,5 +216,5 @@ def fire_on_others(battle: Battle) -> None:
             clauses=("SAF-25.9",),
         )
         return
-    target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES, told=AT_TARGET)
-    shoot(battle, unit, target, (VETERAN,), two_dice=False)
+    target = fire.choose(battle, unit, found, fire.MACHINE_GUN_PRIORITIES, told=fire.AT_TARGET)
+    fire.shoot(battle, unit, target, (fire.VETERAN,), two_dice=False)

@@ -118,12 +118,11 @@ def crew_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 def reaches(battle: Battle, unit: Unit) -> int:
     """Return the hexes within a mortar's reach, as a bit set (TOI-11.3, SN-2.6)."""
-    assert unit.at is not None
     fire, ground = mortar(unit), battle.ground
-    near = ground.within(unit.at, fire.least, fire.range)
-    if not ground.level[unit.at]:
+    near = ground.within(unit.stands, fire.least, fire.range)
+    if not ground.level[unit.stands]:
         return near  # nothing lies lower
-    return near | ground.within(unit.at, fire.range + 1, fire.range + 1) & ground.below(unit.at)
+    return near | ground.within(unit.stands, fire.range + 1, fire.range + 1) & ground.below(unit.stands)
 
 
 def in_view(battle: Battle, unit: Unit) -> int:

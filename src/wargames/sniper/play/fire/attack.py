@@ -11,21 +11,10 @@ from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.chance.dice import Die
 from wargames.kernel.game import ThrownDice
 from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire import firepower
 from wargames.sniper.play.fire.casualties import inflict, remove_figure
 from wargames.sniper.play.fire.concealment import reveal_by_fire
 from wargames.sniper.play.fire.cover import cancelled, cover_of
-from wargames.sniper.play.fire.firepower import (
-    Role,
-    band_of,
-    dice_of,
-    flames,
-    halving_refusal,
-    part_refusal,
-    power_of,
-    reach_refusal,
-    sniper_power,
-    worse,
-)
 from wargames.sniper.play.fire.sniper import shot_refusal
 from wargames.sniper.play.fire.targets import shelter_refusal, target_refusal
 from wargames.sniper.play.squads import Volley
@@ -85,7 +74,7 @@ class AttackRolled(SniperEvent):
 BLACK = Die("black", (1, 2, 3, 4, 5, 6))
 RED = Die("red", (1, 2, 3, 4, 5, 6))
 
-ROLES: dict[How, Role] = {"concentrated": "lead", "moving": "moving", "op fire": "lead"}
+ROLES: dict[How, firepower.Role] = {"concentrated": "lead", "moving": "moving", "op fire": "lead"}
 
 
 @attrs.frozen
@@ -100,12 +89,12 @@ class Attack:
     aim: Figure | None = None
 
     @property
-    def role(self) -> Role:
+    def role(self) -> firepower.Role:
         """The role of its leader."""
         return ROLES[self.how]
 
     @property
-    def volleys(self) -> Iterator[tuple[Volley, Role]]:
+    def volleys(self) -> Iterator[tuple[Volley, firepower.Role]]:
         """The leader and the supporters."""
         yield self.firer, self.role
         for volley in self.supporters:
@@ -138,13 +127,13 @@ def firers(battle: Battle, attack: Attack) -> Iterator[Unit]:
     return (battle.units[volley.unit] for volley, _ in attack.volleys)
 
 
-def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: Role) -> Refusal | None:
+def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: firepower.Role) -> Refusal | None:
     """Return why a unit may not fire at a target as declared, or None (TOI-3.22, TOI-3.24, TOI-7.2)."""
     unit = battle.units[volley.unit]
     return (
-        part_refusal(unit, volley, role)
-        or halving_refusal(battle, unit, role)
-        or reach_refusal(battle, volley, role, target)
+        firepower.part_refusal(unit, volley, role)
+        or firepower.halving_refusal(battle, unit, role)
+        or firepower.reach_refusal(battle, volley, role, target)
     )
 
 
@@ -182,12 +171,11 @@ def support_refusal(battle: Battle, volley: Volley, how: How, target: Unit) -> R
 def make(battle: Battle, attack: Attack) -> None:
     """Roll an attack and apply it: black dice, red dice, then the effects (TOI-R1, SN-R11)."""
     target = battle.units[attack.target]
-    assert target.at is not None
     row, hits_from = hit_number(battle, attack)
     power, cover = power_against(battle, attack), cover_against(battle, attack)
     about = f"{attack.firer.spell()} at {target.id}"
-    black = throw(battle, BLACK, dice_of(power), purpose=f"attack ({about})", clause="TOI-7.10")
-    red = throw(battle, RED, dice_of(cover), purpose=f"cover ({target.id})", clause="TOI-7.13")
+    black = throw(battle, BLACK, firepower.dice_of(power), purpose=f"attack ({about})", clause="TOI-7.10")
+    red = throw(battle, RED, firepower.dice_of(cover), purpose=f"cover ({target.id})", clause="TOI-7.13")
     hits = sum(die >= hits_from for die in black)
     net = max(0, hits - cancelled(red))
     battle.record(
@@ -195,7 +183,7 @@ def make(battle: Battle, attack: Attack) -> None:
         attack.firer.unit,
         tuple(volley.unit for volley in attack.supporters),
         target=target.id,
-        hex=target.at,
+        hex=target.stands,
         kind=attack.kind,
         how=attack.how,
         band=row,
@@ -242,9 +230,9 @@ def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
         return "normal", HITS_FROM["sniper concealed" if unit.concealed else "sniper revealed"]
     worst: Band = "close"
     for volley, role in attack.volleys:
-        band = band_of(battle, volley, role, target)
+        band = firepower.band_of(battle, volley, role, target)
         assert band is not None, f"{volley.spell()} reaches {target.at}"
-        worst = worse(worst, band)
+        worst = firepower.worse(worst, band)
     return worst, HITS_FROM[worst]
 
 
@@ -253,11 +241,11 @@ def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     """List the black dice of an attack (TOI-7.10, TOI-8.2, SN-6.5)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
     if unit.kind == "sniper":
-        return tuple(sniper_power(battle, unit, target))
+        return tuple(firepower.sniper_power(battle, unit, target))
     return tuple(
         modifier
         for volley, role in attack.volleys
-        for modifier in power_of(battle, volley, role, target=target, kind=attack.kind)
+        for modifier in firepower.power_of(battle, volley, role, target=target, kind=attack.kind)
     )
 
 
@@ -270,19 +258,16 @@ def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
 
 def any_flames(battle: Battle, units: Iterable[Unit], target: Unit) -> bool:
     """Return whether a flamethrower works on a target (TOI-4.4, TOI-4.5)."""
-    assert target.at is not None
-    return any(flames(battle, unit, target.at) for unit in units)
+    return any(firepower.flames(battle, unit, target.stands) for unit in units)
 
 
 def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
     """Apply a sniper's shot: at most one figure, the one aimed at (SN-6.7, SN-6.8, SN-7.2, SN-7.3, SN-R7)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
-    assert unit.at is not None
-    assert target.at is not None
-    away = battle.ground.away[unit.at][target.at]
+    away = battle.ground.away[unit.stands][target.stands]
     casualties = min(MOST_SNIPER_CASUALTIES, net)
     battle.frames.append(
-        SniperShot(unit.id, target.at, away=away, concealed=unit.concealed, casualty=bool(casualties))
+        SniperShot(unit.id, target.stands, away=away, concealed=unit.concealed, casualty=bool(casualties))
     )
     if casualties and attack.aim is not None:
         remove_figure(battle, target.id, attack.aim, "SN-7.2")

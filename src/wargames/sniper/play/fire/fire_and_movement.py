@@ -44,7 +44,6 @@ def shoot_refusal(battle: Battle, frame: Moving, target: UnitId, kind: FireKind)
 
 def shoot(battle: Battle, target: UnitId, kind: FireKind) -> None:
     """Make the one attack (TOI-9.1, TOI-9.3)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
+    frame = battle.top(Moving)
     battle.frames[-1] = replace(frame, attacked=True)
     make(battle, moving_attack(frame, target, kind))

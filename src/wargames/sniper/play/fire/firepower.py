@@ -93,9 +93,10 @@ def part_refusal(unit: Unit, volley: Volley, role: Role) -> Refusal | None:
 def band_of(battle: Battle, volley: Volley, role: Role, target: Unit) -> Band | None:
     """Return the worst range band of the figures, or None if one cannot reach so far (TOI-7.7, TOI-7.9)."""
     unit = battle.units[volley.unit]
-    assert unit.at is not None
-    assert target.at is not None
-    away, downhill = battle.ground.away[unit.at][target.at], battle.ground.downhill(unit.at, target.at)
+    away, downhill = (
+        battle.ground.away[unit.stands][target.stands],
+        battle.ground.downhill(unit.stands, target.stands),
+    )
     if unit.kind == "sniper":
         return SNIPER_FIRE.band(away, downhill=downhill)  # SN-6.1, SN-6.2, SN-6.3, SN-6.4
     worst: Band | None = None
@@ -122,16 +123,15 @@ def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
     There, and nowhere else, :func:`band_of` returns a band.
     """
     unit, ground = battle.units[volley.unit], battle.ground
-    assert unit.at is not None
     if unit.kind == "sniper":
-        return ground.in_reach(unit.at, SNIPER_FIRE)
+        return ground.in_reach(unit.stands, SNIPER_FIRE)
     if unit.kind == "vehicle":
-        found = ground.in_reach(unit.at, unit.type.at(target))
+        found = ground.in_reach(unit.stands, unit.type.at(target))
         if target == "squad" and unit.type.concussive:
-            found |= ground.in_reach(unit.at, unit.type.concussed) & ground.buildings
+            found |= ground.in_reach(unit.stands, unit.type.concussed) & ground.buildings
         return found
     figures = taking_part(unit, volley, role)
-    return squad_reach(ground, unit.at, (unit.side, figures, unit.specialization), target)
+    return squad_reach(ground, unit.stands, (unit.side, figures, unit.specialization), target)
 
 
 Guns = tuple[Side, tuple[Figure, ...], Specialization | None]
@@ -163,15 +163,13 @@ def squad_reaches(ground: Ground, at: Place, guns: Guns) -> tuple[tuple[Part, in
 def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> Refusal | None:
     """Return why a unit cannot fire at a target, by sight or range, or None (TOI-7.2, TOI-7.7, SN-6.1)."""
     unit = battle.units[volley.unit]
-    assert unit.at is not None
-    assert target.at is not None
-    if not in_reach(battle, volley, role, target.mover) & battle.ground.bit[target.at]:
-        away = battle.ground.away[unit.at][target.at]
+    if not in_reach(battle, volley, role, target.mover) & battle.ground.bit[target.stands]:
+        away = battle.ground.away[unit.stands][target.stands]
         clause = "SN-6.1" if unit.kind == "sniper" else "TOI-7.7"
         return Refusal(
-            clause, f"{volley.spell()} cannot reach {target.at}, {away} hex{'es' * (away != 1)} away"
+            clause, f"{volley.spell()} cannot reach {target.stands}, {away} hex{'es' * (away != 1)} away"
         )
-    return sight_refusal(battle.ground, unit.at, target.at, battle.smoky)
+    return sight_refusal(battle.ground, unit.stands, target.stands, battle.smoky)
 
 
 # halving

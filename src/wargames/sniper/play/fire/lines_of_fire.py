@@ -3,15 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire import firepower
 from wargames.sniper.play.fire.aims import AimOption, Aims, Reach
-from wargames.sniper.play.fire.firepower import (
-    concusses,
-    halving_refusal,
-    halvings,
-    in_reach,
-    part_refusal,
-    squad_reaches,
-)
 from wargames.sniper.play.fire.targets import open_targets, sheltered
 from wargames.sniper.play.squads import Volley, named
 from wargames.sniper.values.components import MOVERS, Figure, FireKind
@@ -48,16 +41,16 @@ def reaches_of(battle: Battle, unit: Unit) -> tuple[Reach, ...]:
     """Return the reach of each part of a unit; a sniper reaches no vehicle (TOI-7.7, SN-3.10)."""
     if unit.kind == "squad":
         guns = unit.side, unit.figures, unit.specialization
-        found = squad_reaches(battle.ground, unit.at or "", guns)
+        found = firepower.squad_reaches(battle.ground, unit.at or "", guns)
         return tuple([(named(unit.id, part), squads, vehicles) for part, squads, vehicles in found])
-    squads = in_reach(battle, Volley(unit.id), "lead", "squad")
-    vehicles = 0 if unit.kind == "sniper" else in_reach(battle, Volley(unit.id), "lead", "vehicle")
+    squads = firepower.in_reach(battle, Volley(unit.id), "lead", "squad")
+    vehicles = 0 if unit.kind == "sniper" else firepower.in_reach(battle, Volley(unit.id), "lead", "vehicle")
     return ((unit.id, squads, vehicles),)
 
 
 def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tuple[Reach, ...]) -> Aims:
     """Return the aims of a unit in sight; none that are halved twice (TOI-7.2, TOI-7.12)."""
-    halves = len(halvings(battle, unit, "lead"))
+    halves = len(firepower.halvings(battle, unit, "lead"))
     if halves > 1:
         return Aims(sight, reach, (), supporting=(), squads=0, vehicles=0)
     seen, all_squads, all_vehicles, leading = sight[0], 0, 0, list[AimOption]()
@@ -106,7 +99,7 @@ def kinds_at(battle: Battle, unit: Unit, target: Unit) -> tuple[FireKind, ...]:
 
 def fires_alone(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Return whether normal fire of a unit at a target has no supporters: that of tanks (SN-9.4)."""
-    return sheltered(battle, target, "normal") and concusses(battle, unit, target)
+    return sheltered(battle, target, "normal") and firepower.concusses(battle, unit, target)
 
 
 def shots(battle: Battle, unit: Unit, target: Unit, mates: list[AimOption]) -> list[Shot]:
@@ -130,15 +123,15 @@ def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, Fire
     The lines are those of its targets (TOI-6.7), which do not change while it moves.
     """
     volley, bit = Volley(unit.id), battle.ground.bit
-    if part_refusal(unit, volley, "moving") or halving_refusal(battle, unit, "moving"):
+    if firepower.part_refusal(unit, volley, "moving") or firepower.halving_refusal(battle, unit, "moving"):
         return
-    squads, vehicles = (in_reach(battle, volley, "moving", mover) for mover in MOVERS)
+    squads, vehicles = (firepower.in_reach(battle, volley, "moving", mover) for mover in MOVERS)
     for target in open_targets(battle, unit.side):
         at = target.at or ""
         reached = vehicles if target.kind == "vehicle" else squads
         if reached & bit[at] and battle.sees(at, unit.at or ""):
             for kind in KINDS[:1] if target.kind == "vehicle" else KINDS:  # TOI-7.21
-                if not sheltered(battle, target, kind) or concusses(battle, unit, target):
+                if not sheltered(battle, target, kind) or firepower.concusses(battle, unit, target):
                     yield target.id, kind
 
 

@@ -11,7 +11,7 @@ from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.moments import Asked, Moment, by_class
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, supporting
 from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots
@@ -150,8 +150,7 @@ def offer(battle: Battle, window: Window) -> None:
         battle.frames.pop()
         return
     mover = battle.units[window.mover]
-    assert mover.at is not None
-    battle.record(WindowOpened, mover.id, mover.at, window.side)
+    battle.record(WindowOpened, mover.id, mover.stands, window.side)
 
 
 def op_fire(battle: Battle, attack: Attack) -> None:
@@ -211,21 +210,6 @@ op_fire_action = lru_cache(maxsize=16384)(OpFire)
 """Returns an op fire, cached."""
 
 
-def refuse_op_fire(battle: Battle, frame: Window, action: OpFire | HoldFire) -> Refusal | None:
-    """Return why op fire is refused (TOI-10.2, TOI-R5)."""
-    if isinstance(action, HoldFire):
-        return None
-    return op_fire_refusal(battle, frame, op_fire_of(frame, action))
-
-
-def react(battle: Battle, frame: Window, action: OpFire | HoldFire) -> None:
-    """Op fire, or let the active unit go on (TOI-R5)."""
-    if isinstance(action, OpFire):
-        op_fire(battle, op_fire_of(frame, action))
-    else:
-        hold(battle)
-
-
 def for_op_fire(asked: Asked, battle: Battle, frame: Window) -> Decision:
     """Return the question for op fire at the moving unit."""
     return ChooseOpFire(*asked, frame.mover, battle.units[frame.mover].at or "")
@@ -245,8 +229,13 @@ WINDOW: Moment[Battle, Window] = Moment(
     question=for_op_fire,
     lists=list_op_fires,
     complete=lambda _: False,  # other supporters are legal, too (TOI-R30)
-    refuses=refuse_op_fire,
-    carries_out=react,
+    refuses=by_class(
+        {OpFire: lambda battle, frame, action: op_fire_refusal(battle, frame, op_fire_of(frame, action))}
+    ),
+    carries_out=by_class(
+        {OpFire: lambda battle, frame, action: op_fire(battle, op_fire_of(frame, action))},
+        lambda battle, *_: hold(battle),
+    ),
     proceeds=finished,
     lies_on=(Moving,),
     violations=window_violations,

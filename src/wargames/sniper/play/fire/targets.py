@@ -29,8 +29,7 @@ def sheltered(battle: Battle, target: Unit, kind: FireKind) -> bool:
 
     In the open it is attacked like any squad (SN-9.5).
     """
-    assert target.at is not None
-    return target.kind == "sniper" and kind == "normal" and provides_cover(battle, target.at)
+    return target.kind == "sniper" and kind == "normal" and provides_cover(battle, target.stands)
 
 
 def shelter_refusal(battle: Battle, firers: tuple[Unit, ...], target: Unit, kind: FireKind) -> Refusal | None:
