@@ -20,8 +20,11 @@ UNREAD = (
     *("/_backends/_trio.py", "/pytest_plugin.py", "/testclient.py"),
 )
 """Files that only installers, type checkers, tests and another event loop read."""
-FILTER = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0}
-"""The compression that makes an archive of compiled modules and texts smallest."""
+FILTER = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0, "dict_size": 1 << 24}
+"""The compression that makes an archive of compiled modules and texts smallest.
+
+A page unpacks it within a dictionary of this size: no more than the archive needs, whole.
+"""
 
 
 class NotMade(Exception):

@@ -207,7 +207,7 @@ export interface ReplayedStep {
   hash: string;
 }
 
-/** A clause with its text, which is empty for a table of the ledger. */
+/** A clause with its text: of a gap its gist, or what it fills; of an unknown clause none. */
 export interface Rule {
   clause: string;
   text: string;

@@ -10,6 +10,13 @@ THINKER = "determinized:simulations=10000,horizon=20"
 """A bot that thinks for as long as it is let."""
 FRAMES, ANSWERS = 30, 5
 """Pictures drawn and answers of the app while a bot thinks: none would come if that stood in their way."""
+SEATED = """(bot) => {
+  const seats = document.getElementById("seats");
+  const seat = () => [...seats.querySelectorAll("select")].at(-1)?.add(new Option(bot, bot, true, true));
+  new MutationObserver(seat).observe(seats, { childList: true });
+  seat();
+}"""
+"""Gives the last seat to a bot, also where the seats are written anew, as they are when the app answers."""
 WATCH = """async () => {
   window.watched = [0, 0];
   const look = () => { watched[0]++; requestAnimationFrame(look); };
@@ -31,9 +38,8 @@ def workers(visitor: Visitor) -> int:
 @whole
 def test_the_page_goes_on_while_a_bot_thinks_and_its_game_is_deleted(visitor: Visitor) -> None:
     visitor.visit(f"#play={GAME}/standard")
-    bots = visitor.inside.locator("#seats select").last
-    bots.wait_for(timeout=LONG)
-    bots.evaluate("(one, bot) => one.add(new Option(bot, bot, true, true))", THINKER)
+    visitor.inside.locator("#seats select").last.wait_for(timeout=LONG)
+    visitor.frame.evaluate(SEATED, THINKER)
     visitor.inside.locator("#play").click()
     visitor.inside.locator("#board").wait_for(timeout=LONG)
     visitor.table.ready()

@@ -77,7 +77,7 @@ class LeavingOut:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Name a test that skips itself among those left out."""
         if report.skipped and isinstance(report.longrepr, tuple):
-            self._leave(report.nodeid, report.longrepr[2].removeprefix("Skipped: "))
+            self._leave(report.nodeid, report.longrepr[2].removeprefix("Skipped: ").partition(":")[0])
             self.tests[report.nodeid] += 1
 
     def _leave(self, name: str, why: str) -> None:
