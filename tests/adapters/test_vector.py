@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -19,6 +18,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from adapters.scenarios import every_scenario
 from adapters.vectors import WALK, alive, children, flat, games, needs_proc
 from cases import cases
+from waiting import until
 from wargames import BadOption, UnknownName, load
 from wargames.adapters.gymnasium import WargameEnv
 from wargames.adapters.vector import WargameVectorEnv, WorkerFailed
@@ -262,10 +262,7 @@ def test_workers_die_with_their_parent() -> None:
         assert 2 == len(workers)
         assert all(map(alive, workers))
         parent.kill()
-    until = time.monotonic() + 10
-    while any(map(alive, workers)) and time.monotonic() < until:
-        time.sleep(0.05)
-    assert not any(map(alive, workers))
+    until(lambda: not any(map(alive, workers)))
 
 
 @pytest.mark.thorough

@@ -21,6 +21,7 @@ import pytest
 
 from arena.tricks.trying import TRICKS
 from cases import cases
+from waiting import until
 from wargames.protocol import Limits, landlock, namespaces, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, children, finish
@@ -246,7 +247,7 @@ def test_what_an_engine_begins_ends_with_it_in_whatever_session_it_hides() -> No
     finish(process, 0)
 
     assert process.pid not in children()
-    assert not [one for one in Path("/proc").glob("[0-9]*/cmdline") if b"os.setsid()\n" in read(one)]
+    until(lambda: not [one for one in Path("/proc").glob("[0-9]*/cmdline") if b"os.setsid()\n" in read(one)])
 
 
 def read(path: Path) -> bytes:

@@ -14,7 +14,6 @@ from wargames import Event
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.game import Game
-from wargames.kernel.game.naming import unnamed
 from wargames.kernel.inspection import meanings
 from wargames.kernel.inspection.reference import actions_of
 from wargames.kernel.inspection.schemas import TOLD, schema_of, without_meaning
@@ -47,14 +46,6 @@ def test_no_meaning_is_told_of_a_field_that_is_gone(name: str) -> None:
     assert [] == [key for key, means in told.items() if isinstance(means, str) and key not in everywhere]
     tables = {kind: set(table) for kind, table in told.items() if isinstance(table, dict)}
     assert {} == {kind: names - fields[kind] for kind, names in tables.items() if names - fields[kind]}
-
-
-@cases(*GAMES)
-def test_every_field_of_an_action_or_event_says_what_it_names(name: str) -> None:
-    game = wargames.load(name)
-    kinds = (*game.action_types, *game.event_types)
-
-    assert {} == {kind.__name__: fields for kind in kinds if (fields := unnamed(kind))}
 
 
 @cases(*GAMES)

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from cases import cases
-from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure, with_group
+from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
 from wargames.fire_move.moments import (
@@ -21,7 +21,6 @@ from wargames.fire_move.play.hands import discards_left, goes_always
 from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.state import Lost, State
 from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game.json_forms import decode_state, encode_state
 
 FAR = men("B", "RIF RIF RIF RIF RIF", 55, 5)
 OWN = men("A", "SL RIF RIF RIF", 5, 20)
@@ -345,12 +344,3 @@ def test_a_side_breaks_at_60_percent() -> None:
     assert isinstance(over, Over)
     assert {"german": 1, "american": -1} == over.scores
     assert "broke" in over.reason
-
-
-def test_a_state_is_read_back_and_an_impossible_one_is_refused() -> None:
-    """FM-2.1"""
-    state = GAME.start("crossroads_farm", dice=dice()).state
-
-    assert state == decode_state(GAME, encode_state(GAME, state))
-    assert list(GAME.violations(with_figure(state, 1, role="CRW")))
-    assert isinstance(state, State)

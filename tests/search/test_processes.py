@@ -1,7 +1,6 @@
 """Searches by several processes answer as by one, and say what they cannot do."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from waiting import until
 from wargames import Over, SeededDice, bots, load
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.game import Decision, Game
@@ -152,7 +152,7 @@ import os, signal
 from multiprocessing import parent_process
 from importlib import import_module
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 def die(number):
     if parent_process():
@@ -163,11 +163,16 @@ def die_once(note):
     if parent_process() and not Path(note).exists():
         Path(note).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    sleep(0.1)
+    after, end = Path(note + " and another did some"), monotonic() + 60
+    if parent_process():
+        after.touch()
+    while not after.exists() and monotonic() < end:
+        sleep(0.05)
+    sleep(0.05)
     return os.getpid()
 
 def square_late(number):
-    sleep(4 if parent_process() else 0)
+    sleep(8 if parent_process() else 0)
     return number * number
 """
 
@@ -211,7 +216,7 @@ def test_a_search_does_not_wait_for_slow_processes(elsewhere: Any) -> None:
     squares = [spread(elsewhere.square_late, range(6), 2) for _ in range(3)]
 
     assert squares == [[number * number for number in range(6)]] * 3
-    assert monotonic() - began < 2
+    assert monotonic() - began < 8
 
 
 PROGRAM = """
@@ -241,17 +246,14 @@ def test_workers_end_with_the_program_however_it_ends(tmp_path: Path) -> None:
         running.kill()
 
     assert len(workers) == 1
-    assert ended(workers[0])
+    until(lambda: ended(workers[0]))
 
 
 def ended(process: int) -> bool:
-    """Wait until a process has ended; False after ten seconds."""
-    for _ in range(200):
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return True
-        if Path(f"/proc/{process}/stat").exists() and ") Z " in Path(f"/proc/{process}/stat").read_text():
-            return True
-        signal.sigtimedwait([], 0.05)
-    return False
+    """Tell whether a process has ended."""
+    stat = Path(f"/proc/{process}/stat")  # not on every system
+    try:
+        os.kill(process, 0)
+        return stat.exists() and ") Z " in stat.read_text()
+    except (ProcessLookupError, FileNotFoundError):
+        return True

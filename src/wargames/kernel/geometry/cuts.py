@@ -9,6 +9,7 @@ from operator import or_
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.bits import bit_numbers
 from wargames.kernel.geometry.plane import Point, part_is_longer, squared
 from wargames.kernel.geometry.polygons import Polygon, Where
 from wargames.kernel.geometry.polylines import Polyline
@@ -218,15 +219,12 @@ class Areas:
         return tuple((place, where) for place, where in found if where is not Where.OUTSIDE)
 
     def _near(self, a: Point, b: Point) -> Iterator[int]:
-        """Yield the indexes whose west and south are low enough and whose east and north high enough."""
+        """Return the indexes whose west and south are low enough and whose east and north high enough."""
         west, east = (a.x, b.x) if a.x < b.x else (b.x, a.x)
         south, north = (a.y, b.y) if a.y < b.y else (b.y, a.y)
         (wests, souths), (easts, norths) = self._lows, self._highs
-        bits = wests.up_to(east) & souths.up_to(north) & ~(easts.below(west) | norths.below(south))
-        while bits:
-            lowest = bits & -bits
-            yield lowest.bit_length() - 1
-            bits ^= lowest
+        low, high = wests.up_to(east) & souths.up_to(north), easts.below(west) | norths.below(south)
+        return bit_numbers(low & ~high)
 
 
 @attrs.frozen

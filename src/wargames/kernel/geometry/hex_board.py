@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache
 from itertools import compress, groupby
 from typing import Protocol, TypeVar
 
+from wargames.kernel.geometry.bits import bit_numbers
 from wargames.kernel.geometry.hexes import Hex, OffsetLayout, distance, neighbors
 
 T = TypeVar("T")
@@ -75,12 +76,7 @@ class HexBoard:
         """Return the hexes of a bit set, in the order of ``places``."""
         if mask.bit_count() > FEW:
             return self.among(mask, self.places)
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(self.places[lowest.bit_length() - 1])
-            mask ^= lowest
-        return tuple(found)
+        return tuple([self.places[number] for number in bit_numbers(mask)])
 
     def among(self, mask: int, things: Iterable[T]) -> tuple[T, ...]:
         """Pick the things whose hexes are in a set; ``things`` has one for each of ``places``, in order.

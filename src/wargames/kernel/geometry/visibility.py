@@ -1,13 +1,14 @@
 """Visibility on a finite map of hexes: sight lines and blockers as bit sets."""
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.former_paths import former_names
+from wargames.kernel.geometry.bits import bit_numbers
 from wargames.kernel.geometry.contacts import (
     Contact,
     Crosses,
@@ -108,7 +109,7 @@ class SightTable:
     def members(self, mask: int) -> tuple[Hex, ...]:
         """Return the hexes of a bit set, in order; ``BadGeometry`` if it has bits of no hex."""
         self._check_mask(mask)
-        return tuple(self._hexes_by_bit[bit] for bit in _bits_of(mask))
+        return tuple(self._hexes_by_bit[bit] for bit in bit_numbers(mask))
 
     def spread(self, mask: int) -> int:
         """Return the bit set of all neighbors of the hexes of a set.
@@ -247,7 +248,7 @@ class SightTable:
             targets |= target
             line = self._relative_mask(offset).moved(reach + self._anchor(offset))
             one, whole = line.met(policy)
-            for bit in _bits_of(one):
+            for bit in bit_numbers(one):
                 by_caster[bit] |= target
             for contact in whole:
                 by_whole[contact] = by_whole.get(contact, 0) | target
@@ -291,13 +292,6 @@ class FixedSight:
 
 def _shifted(mask: int, places: int) -> int:
     return mask << places if places >= 0 else mask >> -places
-
-
-def _bits_of(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 __all__ = [

@@ -21,6 +21,7 @@ from wargames.fire_move.values.components import ADJACENT, CLEARANCE, ENEMY_DIST
 from wargames.fire_move.values.state import GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.bits import bit_numbers
 from wargames.kernel.geometry.plane import Point, squared
 
 Row = int
@@ -52,14 +53,6 @@ def disc(center: Point, reach: int, y: int) -> Row:
 def moved(row: Row, dx: int) -> Row:
     """Return the points whose neighbor ``dx`` to the east is in a row."""
     return row >> dx if dx >= 0 else row << -dx
-
-
-def points_of(row: Row) -> Iterator[int]:
-    """List the points of a row from west to east."""
-    while row:
-        lowest = row & -row
-        yield lowest.bit_length() - 1
-        row ^= lowest
 
 
 def held_by(rows: Iterable[Row], count: int, among: Row) -> Row:
@@ -175,7 +168,7 @@ class RetreatEnds:
         """Yield the points of a row with room for the figures at one grain (FM-G25)."""
         count = len(self.battle.members[self.group])
         rows = [moved(spots(y + dy), dx) for dx, dy in STEPS[grain][0]]
-        for x in points_of(held_by(rows, count, allowed)):
+        for x in bit_numbers(held_by(rows, count, allowed)):
             if _holds_together(grain, sum((row >> x & 1) << n for n, row in enumerate(rows)), count):
                 yield x
 
@@ -218,7 +211,7 @@ def _beyond(field: Battlefield, start: Point, piece: EdgePiece, beyond: FeatureI
     yield from spots_beyond(field, start, piece.a, piece.b)
     near = stretch(start.x - BEYOND, start.x + BEYOND)
     rows = range(max(start.y - BEYOND, 0), start.y + BEYOND + 1)
-    spots = [Point(x, y) for y in rows for x in points_of(ground(field, beyond, y) & near)]
+    spots = [Point(x, y) for y in rows for x in bit_numbers(ground(field, beyond, y) & near)]
     yield from (spot for spot in sorted(spots, key=partial(squared, start)) if piece.meets(start, spot))
 
 
