@@ -8,6 +8,7 @@ import { forget, make, start } from "./memory.mjs";
 
 const FOLDER = "/games";
 const QUIET = 150; // milliseconds without news after which tables are written to the browser's database
+const HELD = 1500; // milliseconds that a program waits for a first board
 const REST = 500; // milliseconds without a request after which the worker of bots is started
 const IDLE = 4000; // and a snapshot is made
 
@@ -45,10 +46,14 @@ async function keep() {
 
 const keepSoon = () => (waiting ??= setTimeout(keep, QUIET));
 
-// Programs in workers of their own.
+// Programs in workers of their own. A first board goes before them.
+
+let stands = null;
+const board = new Promise((done) => (stands = done));
 
 function begin(program) {
-  const worker = new Worker(new URL("./app.mjs", import.meta.url), { type: "module", name: program.module });
+  const { module } = program;
+  const worker = new Worker(new URL("./app.mjs", import.meta.url), { type: "module", name: module });
   const kept = program.copy();
   worker.onmessage = ({ data }) => {
     if (data.line !== undefined) kept.hear(data.line);
@@ -56,8 +61,9 @@ function begin(program) {
     if (data.failed) postMessage(data);
   };
   worker.onerror = () => kept.gone();
-  worker.postMessage({ run: program.module, version });
-  return { send: (line) => worker.postMessage({ line }), terminate: () => worker.terminate() };
+  const late = new Promise((done) => setTimeout(done, HELD));
+  const begun = Promise.race([board, late]).then(() => worker.postMessage({ run: module, version }));
+  return { send: (line) => void begun.then(() => worker.postMessage({ line })), terminate: () => worker.terminate() };
 }
 
 async function run(module) {
@@ -121,7 +127,7 @@ async function open() {
       await mount();
       postMessage({ said: "Reading the rules …" });
       page = await runtime.pyimport("wargames.web.in_page.opening").open_page(FOLDER, begin);
-    });
+    }, true);
   } catch (error) {
     postMessage({ failed: String(error) });
     throw error;
@@ -142,6 +148,7 @@ const rests = [];
 function rested(address) {
   while (rests.length) clearTimeout(rests.pop());
   boarded ||= /\/now(\?|$)/.test(address);
+  if (boarded) stands();
   if (boarded && !warmed) rests.push(setTimeout(warm, REST));
   if (boarded && !restored) rests.push(setTimeout(snapshot, IDLE));
 }

@@ -18,6 +18,7 @@ const byte = (one) => one.toString(16).padStart(2, "0");
 const hex = async (bytes) => Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), byte).join("");
 
 async function put(cache, where, bytes) {
+  if (await cache.match(where)) return;
   const { quota, usage } = await navigator.storage.estimate();
   if (quota - usage < ROOM * bytes.length) return;
   await cache.put(where, new Response(bytes, { headers: { Digest: await hex(bytes) } }));
@@ -35,15 +36,15 @@ async function got(response) {
 
 export async function forget(version) {
   const cache = await caches.open(version);
-  await Promise.all([MEMORY, BEGUN].map((one) => cache.delete(one)));
+  await Promise.all([MEMORY, PACKAGES, BEGUN].map((one) => cache.delete(one)));
 }
 
-// Puts the snapshot back, if there is one.
-async function restored(base, cache) {
+// Puts the snapshot back, if there is one; `guarded` notes that it is begun.
+async function restored(base, cache, guarded) {
   const [kept, packed, begun] = await Promise.all([MEMORY, PACKAGES, BEGUN].map((one) => cache.match(one)));
   if (begun) throw new Error("the last start from a snapshot did not come to its end");
   if (!kept || !packed) return null;
-  const all = Promise.all([got(kept), got(packed), cache.put(BEGUN, new Response(""))]);
+  const all = Promise.all([got(kept), got(packed), guarded && cache.put(BEGUN, new Response(""))]);
   all.catch(() => {}); // it is told below
   const scripts = import(new URL("pyodide/pyodide.asm.mjs", base).href);
   const createPyodideModule = async (settings) => {
@@ -59,14 +60,15 @@ async function restored(base, cache) {
   return one;
 }
 
-// Calls `use` with Python, from the snapshot or anew, and returns whether it was from that.
-export async function start(base, version, use) {
+// Calls `use` with Python, from the snapshot or anew, and returns whether it was from that. A `guarded` start that ends
+// with its page is not tried again.
+export async function start(base, version, use, guarded = false) {
   const cache = await caches.open(version).catch(() => null);
   try {
-    const one = cache && (await restored(base, cache));
+    const one = cache && (await restored(base, cache, guarded));
     if (one) {
       await use(one);
-      await cache.delete(BEGUN);
+      if (guarded) cache.delete(BEGUN).catch(() => {});
       return true;
     }
   } catch (error) {
