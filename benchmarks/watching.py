@@ -6,8 +6,8 @@
   something moves; of the latter, how long requests were under way, and how long the page worked;
 - the cost of frames and tasks on a processor four times slower, in processor time of the page's thread, so
   that others on this machine hardly count: the page is opened, turns are played, steps looked back to, the
-  board zoomed; of the longest frame, what it was spent on: scripts, style, layout, paint, the browser itself
-  (what threads of their own draw from it is not counted);
+  board zoomed and pulled; of the longest frame, what it was spent on: scripts, style, layout, paint, the
+  browser itself (what threads of their own draw from it is not counted);
 - the bytes of a step.
 
 The last line is the weight of a first load. Numbers are answers to play; `--desk` and `--phone` do one alone,
@@ -130,6 +130,23 @@ def zoomed(window: Window) -> None:
         window.page.wait_for_timeout(150)
 
 
+def pulled(window: Window) -> None:
+    """Turn the wheel over the board, and pull it about."""
+    box = window.page.locator("#board").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    window.page.mouse.move(x, y)
+    for turn in (-120, -120, -120, -120, 120):
+        window.page.mouse.wheel(0, turn)
+        window.page.wait_for_timeout(30)
+    window.page.wait_for_timeout(300)
+    window.page.mouse.down()
+    for step in range(20):
+        window.page.mouse.move(x + 8 * step, y - 5 * step)
+        window.page.wait_for_timeout(20)
+    window.page.mouse.up()
+    window.page.wait_for_timeout(300)
+
+
 def described(presses: list[Press]) -> str:
     """Write how long presses took."""
     if not presses:
@@ -153,6 +170,7 @@ def measured(browser: Any, address: str, game: str, size: str, answers: int) -> 
         "played": lambda: presses.extend(played(window, answers)),
         "looked back": lambda: looked_back(window),
         "zoomed": lambda: zoomed(window),
+        "pulled": lambda: pulled(window),
     }
     costs = {}
     for name, does in parts.items():

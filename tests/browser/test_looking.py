@@ -4,6 +4,8 @@ import re
 import struct
 from pathlib import Path
 
+import pytest
+
 from browser.playing import Window, against_bots, made
 
 COUNT = "document.querySelectorAll('#log .line').length"
@@ -277,3 +279,29 @@ def test_spectators_talk_by_the_name_they_give(window: Window, chromium: object)
     player.until("document.getElementById('said').innerText.includes('Ann, looking on: well held')")
     assert player.page.is_hidden("#naming")
     player.close()
+
+
+PICTURE = "document.querySelector('#board > svg')"
+UNDER = "([x, y]) => import('/static/board.js').then((board) => board.place(x, y))"
+
+
+def test_a_board_that_is_pulled_stays_under_the_hand_and_is_drawn_anew_when_it_rests(window: Window) -> None:
+    window.sit(against_bots(window.address, "screaming_eagles"))
+    page = window.page
+    x, y = map(round, middle(window, "space:F10"))
+    there, drawn = page.evaluate(UNDER, [x, y]), page.evaluate(f"{PICTURE}.getAttribute('viewBox')")
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -240)
+    window.until(f"{PICTURE}.getAttribute('viewBox') !== '{drawn}' && !{PICTURE}.style.transform")
+    assert page.evaluate(UNDER, [x, y]) == pytest.approx(there, abs=0.01)
+
+    near = page.evaluate(f"{PICTURE}.getAttribute('viewBox')")
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(x + 10 * step, y + 6 * step)
+        page.wait_for_timeout(60)
+    assert page.evaluate(UNDER, [x + 50, y + 30]) == pytest.approx(there, abs=0.01)
+    assert near == page.evaluate(f"{PICTURE}.getAttribute('viewBox')"), "letters are laid out while it moves"
+    page.mouse.up()
+    window.until(f"{PICTURE}.getAttribute('viewBox') !== '{near}' && !{PICTURE}.style.transform")
+    assert page.evaluate(UNDER, [x + 50, y + 30]) == pytest.approx(there, abs=0.01)

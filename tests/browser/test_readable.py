@@ -367,3 +367,19 @@ def test_letters_are_the_same_after_steps_as_on_a_page_opened_anew(
 
     assert after == window.page.evaluate(LETTERS_NOW)
     window.close()
+
+
+def test_on_a_phone_a_tap_on_the_open_tab_gives_the_log_the_room_of_the_question(
+    chromium: object, address: str
+) -> None:
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, "bob"))
+    small = window.page.locator("#log").bounding_box()["height"]
+    assert small >= 4 * 19, "four lines are read beside the question"
+    window.page.click("#tab-log")
+    assert window.page.locator("#log").bounding_box()["height"] > small + 150
+    window.page.click("#tab-log")
+    assert small == window.page.locator("#log").bounding_box()["height"]
+    window.page.click("#tab-panel")
+    assert window.page.is_visible("#asked")
+    window.close()

@@ -16,6 +16,7 @@ let written = false; // whether the words and buttons of the moment are on the p
 let walk = null; // the places of what is lit; null where it is not lit yet
 let standing = -1;
 let previewed = null; // the words of the button that is pointed at
+let scrolled = false; // whether answers were scrolled since they came
 let described = ""; // the thing whose numbers stand under the question, and when
 let send = () => {};
 const odds = new Map();
@@ -166,7 +167,8 @@ function choices() {
   const question = sentences.question;
   const few = left.length <= BUTTONS;
   const place = find("choices");
-  find("answers").scrollTop = 0;
+  if (scrolled) find("answers").scrollTop = 0; // to set it costs a layout
+  scrolled = false;
   if (few) {
     const says = Map.groupBy ? Map.groupBy(left, (one) => one.says) : grouped(left);
     place.replaceChildren(...[...says.values()].map((same, at) => button(same[0], at)));
@@ -358,3 +360,5 @@ export function enter() {
   if (only.length === 1) only[0].click();
   return only.length === 1;
 }
+
+find("answers")?.addEventListener("scroll", () => (scrolled = true));

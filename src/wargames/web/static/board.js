@@ -13,7 +13,12 @@ let view = { x: 0, y: 0, w: 1, h: 1 };
 let whole = () => {}; // shows the board as it was shown first, until a person moves or zooms it
 let asked = []; // the places of what is asked now
 let near = false; // whether it is shown so near that it can be touched, not as a whole
+let size = [1, 1]; // pixels of the board's place
+let drawn = view; // what the picture is drawn for; another view is reached by moving it
+let pulls = false; // whether a hand is on the board
+let moving = null; // the timer after which it is drawn anew
 let showing = null; // mark: the elements that show it, found when first asked for after a board came
+const REST = 140; // milliseconds without a pull after which a hand rests
 const MARGIN = 8; // pixels above a whole board: names that grew stand out of it
 let latest = 0; // a board that is shown while another comes in pieces is the one that stays
 let reach = 0; // pixels by which what is lit may be missed: a finger is 44 wide
@@ -208,18 +213,36 @@ export function fit() {
 // Returns the pixels of a unit.
 function measure() {
   const { clientWidth, clientHeight } = find("board");
+  size = [clientWidth, clientHeight];
   if (svg && clientWidth) Object.assign(svg.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
-  return Math.min(clientWidth / view.w, clientHeight / view.h);
+  return scaled(view);
 }
 
+const scaled = ({ w, h }) => Math.min(size[0] / w, size[1] / h);
+
 function frame() {
+  clearTimeout(moving);
+  moving = null;
   const scale = measure();
   const box = `${view.x} ${view.y} ${view.w} ${view.h}`;
   if (svg && svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box); // the same one would lay out each letter, too
+  if (svg?.style.transform) Object.assign(svg.style, { transform: "", willChange: "" });
+  drawn = { ...view };
   legible.fit(svg, scale);
 }
 
-export function zoom(factor, x = null, y = null) {
+// Moves and stretches the picture as it is drawn, while a hand pulls or turns a wheel: to draw it anew lays out each
+// letter, which waits until the hand rests.
+function follow() {
+  const [from, to] = [scaled(drawn), scaled(view)];
+  const middle = (at, span, whole, scale) => whole / 2 - scale * (at + span / 2); // where the picture's origin lies
+  const [x, y] = [["x", "w"], ["y", "h"]].map(([at, span], way) => middle(view[at], view[span], size[way], to) - (to / from) * middle(drawn[at], drawn[span], size[way], from));
+  Object.assign(svg.style, { transformOrigin: "0 0", willChange: "transform", transform: `translate(${x}px, ${y}px) scale(${to / from})` });
+  clearTimeout(moving);
+  moving = setTimeout(() => (pulls ? follow() : frame()), REST);
+}
+
+export function zoom(factor, x = null, y = null, shows = frame) {
   if (!svg) return;
   whole = () => {};
   const [w, h] = shown.size;
@@ -228,15 +251,14 @@ export function zoom(factor, x = null, y = null) {
   const [cx, cy] = x === null ? [view.x + view.w / 2, view.y + view.h / 2] : place(x, y);
   view = { x: cx - (cx - view.x) * scale, y: cy - (cy - view.y) * scale, w: width, h: view.h * scale };
   if (width >= w * 1.2) view = { x: -w * 0.1, y: -h * 0.1, w: w * 1.2, h: h * 1.2 };
-  frame();
+  shows();
 }
 
 function pan(dx, dy) {
   whole = () => {};
-  const matrix = svg.getScreenCTM();
-  view.x -= dx / matrix.a;
-  view.y -= dy / matrix.d;
-  frame();
+  view.x -= dx / scaled(view);
+  view.y -= dy / scaled(view);
+  follow();
 }
 
 export function steer() {
@@ -249,16 +271,18 @@ export function steer() {
   legible.watch(stage, () => svg);
   legible.watch(find("panel"), () => find("panel").querySelector("svg"));
   const down = new Map();
+  const hold = () => (pulls = down.size > 0);
   let moved = 0;
   let spread = 0;
   let grabbed = false;
   stage.addEventListener("wheel", (event) => {
     if (!svg) return;
     event.preventDefault();
-    zoom(Math.exp(event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
+    zoom(Math.exp(event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY, follow);
   }, { passive: false });
   stage.addEventListener("pointerdown", (event) => {
     down.set(event.pointerId, [event.clientX, event.clientY]);
+    hold();
     reach = event.pointerType === "mouse" ? 0 : 22;
     if (down.size === 1) {
       moved = 0;
@@ -277,12 +301,13 @@ export function steer() {
     if (down.size === 2) {
       const [[ax, ay], [bx, by]] = [...down.values()];
       const now = Math.hypot(ax - bx, ay - by);
-      if (spread) zoom(spread / now, (ax + bx) / 2, (ay + by) / 2);
+      if (spread) zoom(spread / now, (ax + bx) / 2, (ay + by) / 2, follow);
       spread = now;
     }
   });
   const up = (event) => {
     if (!down.delete(event.pointerId)) return;
+    hold();
     if (down.size < 2) spread = 0;
     if (event.type !== "pointerup" || down.size) return;
     if (moved <= 6) heard.click(event);

@@ -5,6 +5,7 @@ import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as log from "./log.js";
 import * as net from "./net.js";
+import { painted } from "./pieces.js";
 import * as playback from "./playback.js";
 import * as sight from "./sight.js";
 import * as standing from "./standing.js";
@@ -120,6 +121,7 @@ export async function look(wanted) {
   const found = await net.get(`at/${mine}`);
   if (step !== mine) return undefined;
   await playback.display(found, { animated: mine === before + 1 });
+  await painted(); // the board in one frame, the words and marks in the next
   if (step !== mine) return undefined;
   standing.show(found.progress, "You look back.");
   log.recent(found.told);

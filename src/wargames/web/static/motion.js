@@ -7,6 +7,7 @@ import * as marks from "./marks.js";
 
 const PLACES = new Set(["hex", "space", "point", "path", "objective", "feature", "edge", "border", "field", "part"]);
 const FACES = "⚀⚁⚂⚃⚄⚅";
+const TALL = 70; // pixels that a box of dice may need
 const MOVED = 3; // units of the picture by which something must have moved to be seen moving
 const running = new Set();
 
@@ -157,10 +158,11 @@ function falls({ throw: thrown, target, origin }, line) {
   const at = spot(target) || spot(origin) || spot(line.marks);
   const faces = dice.map(made);
   const words = [...added, total ? `= ${total}` : "", needed ? `needs ${needed}` : ""].filter(Boolean);
+  const lies = beside(at);
   return (speed) => {
+    place.style.translate = lies;
     place.replaceChildren(...faces, ...words.map((word) => make("span", { className: "sum" }, word)));
     place.hidden = false;
-    beside(place, at);
     faces.forEach((die, number) => run(die, { translate: ["0 -60px", "0 0", "0 -9px", "0 0"], rotate: [`${number % 2 ? 200 : -200}deg`, "0deg", "0deg", "0deg"], opacity: [0, 1, 1, 1] }, { duration: 450 / speed, delay: (60 * number) / speed, fill: "backwards" }));
     return 1100 + 60 * dice.length + 120 * added.length;
   };
@@ -169,14 +171,15 @@ function falls({ throw: thrown, target, origin }, line) {
 // Words come in, so that an event without anything that moves is seen to happen.
 export const tells = (place, speed) => run(place, { translate: ["-8px 0", "0 0"], opacity: [0.3, 1] }, { duration: 160 / speed, easing: "ease-out" });
 
-// Puts a box above a place of the board, within the stage.
-function beside(box, at) {
+// Returns the translation that puts a box above a place of the board, or below where there is no room, within the stage:
+// it is reckoned before anything changes, and the box is never measured, since that would cost a layout.
+function beside(at) {
   const stage = find("board").getBoundingClientRect();
   const main = find("stage").getBoundingClientRect();
   const matrix = board.picture().getScreenCTM();
   const point = at ? new DOMPoint(...at).matrixTransform(matrix) : { x: stage.left + stage.width / 2, y: stage.top + 60 };
-  const within = (value, least, most) => Math.max(least, Math.min(value, most));
-  box.style.left = `${within(point.x - box.offsetWidth / 2, stage.left + 6, stage.right - box.offsetWidth - 6) - main.left}px`;
-  const above = point.y - box.offsetHeight - 42 * matrix.a;
-  box.style.top = `${within(above < stage.top + 6 ? point.y + 42 * matrix.a : above, stage.top + 6, stage.bottom - box.offsetHeight - 6) - main.top}px`;
+  const [x, y, away] = [point.x - main.left, point.y - main.top, 42 * matrix.a];
+  const [left, top] = [stage.left - main.left + 6, stage.top - main.top + 6];
+  const down = y - away - TALL < top ? `${y + away}px` : `${y - away}px - 100%`;
+  return `clamp(${left}px, ${x}px - 50%, ${left + stage.width - 12}px - 100%) clamp(${top}px, ${down}, ${top + stage.height - 12}px - 100%)`;
 }
