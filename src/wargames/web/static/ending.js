@@ -80,7 +80,7 @@ export function turning(course) {
 }
 
 function button({ step, gain }, side) {
-  const words = `Step ${step}: ${points(gain)} ${gain > 0 ? "for" : "against"} ${side}`;
+  const words = `Step ${step}: ${percent(gain)} of a win ${gain > 0 ? "for" : "against"} ${side}`;
   return make("li", {}, make("button", { type: "button", on: { click: () => look(step) } }, words));
 }
 
