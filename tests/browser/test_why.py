@@ -148,12 +148,14 @@ def test_what_is_refused_for_every_order_names_none(window: Window) -> None:
     window.sit(against_bots(window.address, "sniper"))
     window.settled()
     asked = "document.getElementById('prompt').textContent.startsWith('Take an action')"
-    while not window.page.evaluate(asked) or not window.page.evaluate(UNLIT, "unit"):
-        window.decide()
-        window.settled()
-    _, x, y = unlit(window, "unit")
-    window.click(x, y)
-    window.until(f"{OPEN} && document.querySelector('#why .refused')")
+    while not window.page.locator("#why .refused").count():
+        assert not window.over, "no unit was refused anything"
+        if window.page.evaluate(asked) and (found := window.page.evaluate(UNLIT, "unit")):
+            window.click(found[1], found[2])
+            window.until(OPEN)
+        if not window.page.locator("#why .refused").count():  # of an enemy what is known is told
+            window.decide()
+            window.settled()
     assert window.page.evaluate(made_up).count("/") < 3
 
 
