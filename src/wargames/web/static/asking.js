@@ -19,6 +19,7 @@ let previewed = null; // the words of the button that is pointed at
 let scrolled = false; // whether answers were scrolled since they came
 let described = ""; // the thing whose numbers stand under the question, and when
 let send = () => {};
+const MEANWHILE = "A click on a unit tells what is known of it. The slider and the log lead back; § opens the rules."; // while nothing is asked
 const odds = new Map();
 
 export const onSend = (given) => (send = given);
@@ -73,15 +74,16 @@ function write(looking) {
   const decision = moment.decision;
   find("typing").hidden = !decision || looking;
   find("asked").classList.toggle("past", looking);
-  find("asked").classList.toggle("waits", !decision && !looking && !moment.over);
-  find("rule").replaceChildren(...(decision && !looking ? [clauseMark([decision.rule.clause], decision.rule.text), ` ${decision.rule.text || "Read the rule"}`] : []));
+  const waits = !decision && !looking && !moment.over;
+  find("asked").classList.toggle("waits", waits);
+  find("rule").replaceChildren(...(waits ? [MEANWHILE] : decision && !looking ? [clauseMark([decision.rule.clause], decision.rule.text), ` ${decision.rule.text || "Read the rule"}`] : []));
   subject(looking ? null : decision);
   find("chips").replaceChildren();
   find("hint").textContent = "";
   find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
   if (!decision || looking) {
     if (looking && !moment.over) find("hint").textContent = "▶| leads back to the question.";
-    find("choices").replaceChildren(...(moment.over ? ending() : meanwhile()));
+    find("choices").replaceChildren(...(moment.over ? ending() : []));
     return;
   }
   chips();
@@ -140,10 +142,6 @@ export function rule({ clause, text }) {
   const button = clauseMark([clause], text);
   return text ? [`${text} `, button] : [button];
 }
-
-// Says what may be done while nothing is asked.
-const MEANWHILE = ["A click on a unit tells what is known of it.", "The slider and each line of the log lead back to what happened.", "§ below the board opens the rules."];
-const meanwhile = () => MEANWHILE.map((words) => make("p", { className: "quiet" }, words));
 
 function ending() {
   const { reason, rule: { clause }, figures } = moment.over;
