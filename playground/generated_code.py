@@ -24,11 +24,11 @@ class CompiledBefore:
     """The code of the build, each once: what is not in it is compiled."""
 
     def __init__(self, known: dict[Key, bytes]) -> None:
-        self._known = known
+        self.known = known
 
     def compile(self, source: str, filename: str, mode: str) -> CodeType:
         """Take the place of the builtin function in a module that generates code."""
-        code = self._known.pop((filename, hash(source)), None)
+        code = self.known.pop((filename, hash(source)), None)
         return compile(source, filename, mode) if code is None else marshal.loads(code)  # noqa: S302  ours
 
 

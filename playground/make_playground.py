@@ -56,6 +56,7 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(pyodide := folder / "pyodide", Path(spare))
+        empty_list(pyodide / "pyodide-lock.json")
         asyncio.run(lay_pages(folder / "play", Path(spare) / "games"))
         lay_sources(packages := Path(spare) / "packages", Path(spare))
         lay_library(pyodide / "python_stdlib.zip", packages)
@@ -67,6 +68,12 @@ def make(folder: Path) -> None:
     for name in SCRIPTS:
         shutil.copy(HERE / name, folder / name)
     lay_index(folder)
+
+
+def empty_list(file: Path) -> None:
+    """Take all packages off the runtime's list, which it reads to start: a page asks for none of them."""
+    listed = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps({**listed, "packages": {}}), encoding="utf-8")
 
 
 def lay_sources(folder: Path, spare: Path) -> None:
