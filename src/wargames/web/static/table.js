@@ -208,7 +208,8 @@ function news(found) {
 
 function title() {
   const mine = now.decision && !now.over;
-  document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
+  const words = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
+  if (document.title !== words) document.title = words; // the browser tells its window of it
 }
 
 // Plays an only answer by itself, if that is wanted.
@@ -228,12 +229,13 @@ async function send(action, insist = false) {
   if (find("asked").inert || !now.decision || !asking.stands(now)) return;
   const skipped = looking.skip();
   const asked = now;
-  asking.lock(true);
+  const answered = net.post("act", { moment: asked.moment, action, ...had(), ask: sure.asks(asked, action), ...(insist === true && { insist }) });
+  asking.lock(true); // the answer is on its way meanwhile
   if (skipped) skipped.then(() => find("asked").inert && asking.sent(action));
   else asking.sent(action);
   let final = null;
   await attempt(async () => {
-    const found = await net.post("act", { moment: asked.moment, action, ...had(), ask: sure.asks(asked, action), ...(insist === true && { insist }) });
+    const found = await answered;
     final = found.final;
     if (!final) goal.begin(asked);
     if (found.now) brought = { at: asked.moment, news: found.now };
