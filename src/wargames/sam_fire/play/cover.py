@@ -7,7 +7,7 @@ import attrs
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard
+from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard, Terrain
 from wargames.sam_fire.values.facts import CardId, Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
@@ -42,6 +42,13 @@ TERRAIN_COVER = {
     "hill": (Modifier(1, "hill", "SAF-20.4"),),
     "building": (Modifier(2, "building", "SAF-20.5"),),
 }
+COVER_FROM: dict[tuple[Terrain, Terrain], tuple[Modifier, ...]] = {
+    (terrain, origin): () if terrain == origin == "hill" else TERRAIN_COVER.get(terrain, ())
+    for terrain in TERRAIN
+    for origin in TERRAIN
+}
+"""The modifiers of a terrain from fire out of another: a hill counts only from below (SAF-20.4, SAF-R64)."""
+COVER = {terrains: total(modifiers) for terrains, modifiers in COVER_FROM.items()}
 
 
 def entry_for(battle: Battle, place: Place, *, from_tank: bool = False) -> CardEntry:
@@ -77,12 +84,9 @@ def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier
 
     SAF-20.3, SAF-20.4, SAF-20.5, SAF-R64.
     """
-    terrain = ground.terrain[place]
-    if terrain == "hill" and ground.terrain[origin] == "hill":
-        return ()
-    return TERRAIN_COVER.get(terrain, ())
+    return COVER_FROM[ground.terrain[place], ground.terrain[origin]]
 
 
-def cover_of(battle: Battle, place: Place, origin: Place) -> int:
+def cover_of(ground: Ground, place: Place, origin: Place) -> int:
     """Return the cover of an American in a hex from fire out of another (SAF-R63)."""
-    return total(terrain_cover(battle.ground, place, origin))
+    return COVER[ground.terrain[place], ground.terrain[origin]]
