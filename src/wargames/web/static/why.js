@@ -74,10 +74,11 @@ export async function answer(under, [x, y], { moment, decision }, step = null) {
   const sentences = step === null && decision ? asking.asked() : null;
   const thing = things.find((name) => UNITS.test(name)) ?? things[0];
   const may = sentences ? naming(sentences, thing) : [];
-  const [meant, numbers] = await Promise.all([sentences && !may.length ? refused(sentences, moment, things) : [], values.of(things, step)]);
+  const [meant, known] = await Promise.all([sentences && !may.length ? refused(sentences, moment, things) : [], values.of(things, step)]);
   if (mine !== latest) return;
-  const said = [...possible(may), ...(sentences && !may.length ? refusals(meant, decision) : []), ...numbers];
-  if (said.length) show([make("b", { className: "thing" }, nameOf(thing)), ...said], x, y);
+  const said = [...possible(may), ...(sentences && !may.length ? refusals(meant, decision) : []), ...known.numbers];
+  const title = known.name === thing.slice(thing.indexOf(":") + 1) ? known.title : nameOf(thing);
+  if (said.length) show([make("b", { className: "thing" }, title), ...said], x, y);
 }
 
 async function refused(sentences, moment, things) {
