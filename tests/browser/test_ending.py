@@ -29,7 +29,7 @@ def test_the_end_says_who_won_and_every_button_is_in_reach(
     window.until("document.querySelectorAll('#course svg polyline').length === 1")
 
     assert page.inner_text("#ended").endswith(("won", "lost"))
-    assert "Blue: planes flying: 2" in page.inner_text("#ended-by")
+    assert "Blue: planes flying 2" in page.inner_text("#ended-by")
     steps = int(page.get_attribute("#slider", "max"))
     assert steps + 1 == len(page.get_attribute("#course polyline", "points").split())
     for name in ("rematch", "analyze", "save-end", "share"):

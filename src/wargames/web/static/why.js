@@ -96,9 +96,10 @@ function possible(may) {
 function refusals(meant, decision) {
   const told = meant.filter((one) => one.refused);
   const reasons = [...new Set(told.map((one) => one.refused.refusal))];
+  const alone = new Set(told.map((one) => one.order)).size === 1;
   const orders = (reason) => {
     const meantBy = told.filter((one) => one.refused.refusal === reason).map((one) => one.order);
-    return meantBy.length > MOST.orders ? [] : [make("span", {}, `${meantBy.join(" / ")}: `)]; // all that it may be asked for
+    return alone || meantBy.length > MOST.orders ? [] : [make("span", {}, `${meantBy.join(" / ")}: `)]; // all that it may be asked for
   };
   const by = (reason) => told.find((one) => one.refused.refusal === reason).refused.rule;
   if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, ...orders(reason), ...cited(reason, rule(by(reason)))));
