@@ -135,7 +135,7 @@ def line_of_fire(table: PublicState, aim: AimLine) -> Markup:
     return tag("line", x1=x, y1=y, x2=to_x, y2=to_y, **style)
 
 
-def distance(plate: "Plate") -> Markup:
+def distance(plate: "DistancePlate") -> Markup:
     """Write weapons, distance and path on a line of fire."""
     return growing(
         (plate.x, plate.y),
@@ -145,9 +145,9 @@ def distance(plate: "Plate") -> Markup:
     )
 
 
-def plates(table: PublicState) -> tuple["Plate", ...]:
+def plates(table: PublicState) -> tuple["DistancePlate", ...]:
     """Return what is written on each line of fire, in its middle where no other one is written."""
-    found: list[Plate] = []
+    found: list[DistancePlate] = []
     for aim in aims(table):
         places = [plate(table, aim, along) for along in SHARES]
         found.append(next((one for one in places if not any(map(one.meets, found))), places[0]))
@@ -159,7 +159,7 @@ SHARES = (0.5, 0.36, 0.64, 0.22, 0.78)
 
 
 @attrs.frozen
-class Plate:
+class DistancePlate:
     """Words on a line of fire, and their middle."""
 
     written: str
@@ -171,15 +171,15 @@ class Plate:
         """Half its width."""
         return 4.1 * len(self.written) + 7
 
-    def meets(self, other: "Plate") -> bool:
+    def meets(self, other: "DistancePlate") -> bool:
         """Return whether two of them overlap once they have grown."""
         return abs(self.x - other.x) < NAMED * (self.half + other.half) and abs(self.y - other.y) < NAMED * 22
 
 
-def plate(table: PublicState, aim: AimLine, along: float) -> Plate:
+def plate(table: PublicState, aim: AimLine, along: float) -> DistancePlate:
     """Return what is written on a line of fire at a share of it."""
     (x, y), (to_x, to_y) = _ends(table, aim)
-    at = Plate(
+    at = DistancePlate(
         f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}",
         x + along * (to_x - x),
         y + along * (to_y - y),
