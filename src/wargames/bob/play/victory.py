@@ -8,10 +8,11 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import show_control
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
 from wargames.bob.values.names import plural, type_of
-from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.scenarios import SIDES, ControlGoal
 from wargames.bob.values.state import CounterId, Ending
 from wargames.bob.values.words import CONTROLLED, BobPublicEvent, Clauses, why_won
 from wargames.kernel.base.changeable import changeable
+from wargames.kernel.base.phrases import spoken
 from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
@@ -38,14 +39,28 @@ def how_won(battle: Battle, ending: Ending) -> str:
     attackers, control = f"the {plural(victory.side)}", victory.control
     if control is not None and ending.reason in {CONTROLLED, last_of(battle)}:
         held = sum(battle.control.of(place) == victory.side for place in control.hexes)
-        named = ", ".join(control.hexes)
-        counted = f"{attackers} controlled {held} of {named}, and needed {control.at_least}"
-        return f"after turn {battle.turn} {counted}"
+        crowded = ending.winner != victory.side and held >= control.at_least and control.alone_in
+        rest = f", but were not alone in {spoken(control.alone_in)}" if crowded else ""
+        return f"after turn {battle.turn} {attackers} {held_of(control, held)}{rest}"
     if victory.exit is not None and ending.reason == last_of(battle):
         exited = sum(is_squad(id_) for id_ in battle.sides[victory.side].exited)
         gone = f"{exited} of {victory.exit.squads} squads had left by the {victory.exit.edge} edge"
         return f"after turn {battle.turn} {gone}"
     return why_won(ending.reason)
+
+
+def held_of(goal: ControlGoal, held: int) -> str:
+    """Say how many of the hexes of a goal a side controlled, and how many it needed.
+
+    >>> held_of(ControlGoal(("B5", "C5", "E5"), 2), 1), held_of(ControlGoal(("E5",), 1), 0)
+    ('controlled 1 of B5, C5 and E5, and needed 2', 'did not control E5')
+    """
+    named = spoken(goal.hexes)
+    if held == len(goal.hexes):
+        return f"controlled {named}"
+    if len(goal.hexes) == 1:
+        return f"did not control {named}"
+    return f"controlled {held or 'none'} of {named}, and needed {goal.at_least}"
 
 
 def last_of(battle: Battle) -> str:
