@@ -41,6 +41,10 @@ GAME = "screaming_eagles"
         (("play", GAME, "--undo", "maybe"), "'honest', 'off', 'free'"),
         (("rules", GAME, "SE-99.9"), "there is no entry"),
         (("rules", GAME, "SE-6.7", "--coverage"), "one at a time"),
+        (("rules", GAME, ""), "there is no entry ''"),
+        (("check-bot", "random", "--seconds", "inf"), "--seconds"),
+        (("serve", "--bot", "mine="), "the bot 'mine' has no command"),
+        (("new-game", "class"), "no word of Python"),
         (("options", "x" * 5000), "there is no game"),
     ],
 )
@@ -118,6 +122,7 @@ def test_a_scenario_file_that_is_no_text_is_named(run: Run, tmp_path: Path) -> N
         ("replay", "missing.jsonl"),
         ("watch", GAME, "--scenario", "missing.toml"),
         ("watch", GAME, "--record", "missing/folder/x.jsonl"),
+        ("watch", GAME, "--picture", "missing/x.svg"),
     ],
 )
 def test_a_file_that_is_not_there_is_named(run: Run, words: tuple[str, ...]) -> None:
@@ -125,6 +130,10 @@ def test_a_file_that_is_not_there_is_named(run: Run, words: tuple[str, ...]) -> 
 
     assert 1 == written.code
     assert "missing" in one_line(written)
+
+
+def test_a_curve_is_no_picture_of_the_last_position(run: Run) -> None:
+    assert "Draw how the game went as a curve" in " ".join(run("analyze", "--help").out.split())
 
 
 def test_a_record_is_never_written_over(run: Run, tmp_path: Path) -> None:

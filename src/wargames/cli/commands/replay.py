@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wargames.cli.arguments import Picture, RecordFile, suffixed
+from wargames.cli.arguments import Picture, RecordFile, file_to_write
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, opens, screen
 from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell_step, write_picture
@@ -39,7 +39,7 @@ def replay(
 
     Example: wargames replay game.jsonl --until 40 --picture board.svg
     """
-    chosen = suffixed(picture, ".svg")
+    chosen = file_to_write(picture, ".svg")
     manner = Manner(brief=brief, clauses=clauses)
     if opens(plain=plain or until is not None or chosen is not None):
         screen().replay(record, manner)

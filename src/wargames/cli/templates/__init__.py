@@ -36,7 +36,7 @@ def checked(name: str, what: str) -> str:
     """Return a valid name of a package; raises :class:`BadOption` for any other."""
     if not WORD.fullmatch(name) or iskeyword(name) or issoftkeyword(name) or name == "tests":
         raise BadOption(
-            f"{name[:40]!r} cannot name a {what}: take 2 to 30 small letters, digits and _, a letter first"
+            f"{name[:40]!r} cannot name a {what}: take 2 to 30 small letters, digits and _, a letter first; no word of Python"
         )
     if (found := find_spec(name)) and found.origin:
         raise BadOption(f"{name!r} cannot name a {what}: Python has a module of that name")
