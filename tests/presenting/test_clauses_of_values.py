@@ -62,7 +62,7 @@ LEDGERS_WORD = {
         "least range": "range",
         "suppressive firepower": "firepower",
         "range at vehicles": "against vehicles range|range value",
-        "firepower at vehicles": "vehicles .*firepower|Against vehicles: range 0, firepower|number of black dice",
+        "firepower at vehicles": "vehicles .*firepower|vehicles: range 0, firepower|number of black dice",
         "transports": "Capacity of",
         "hits": "net hit",
         "squads": "squads|A bridge hex",
