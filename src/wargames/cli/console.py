@@ -24,7 +24,7 @@ class OutputClosed(Exception):
     """The reader of the output has gone."""
 
 
-class Screen(Console):
+class TableConsole(Console):
     """The console of a table; where its reader has gone, rich itself would end with code 1."""
 
     def on_broken_pipe(self) -> NoReturn:
@@ -72,7 +72,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
         drawn.add_column(column, justify=justify, overflow="fold", no_wrap=at == 0 or column in right)
     for row in rows:
         drawn.add_row(*map(Text, row))
-    Screen(highlight=False).print(drawn)
+    TableConsole(highlight=False).print(drawn)
 
 
 def width() -> int:

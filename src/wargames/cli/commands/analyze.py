@@ -55,7 +55,7 @@ def analyze_record(
     Example: wargames analyze game.jsonl --bot determinized:simulations=100 --picture curve.svg
     """
     chosen = file_to_write(picture, ".svg")
-    played: Replay[Any] = read_again(record)
+    played = read_again(record)
     adviser = bots.make(bot, played.game, 0)
     if not isinstance(adviser, Determinized):
         raise BadOption(f"{bot.partition(':')[0]} does not compare choices: take determinized or planner")

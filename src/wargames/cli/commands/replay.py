@@ -11,7 +11,7 @@ from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell_step
 from wargames.cli.position import result_of, steps
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Over
-from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.log import Manner
@@ -44,7 +44,7 @@ def replay(
     if opens(plain=plain or until is not None or chosen is not None):
         screen().replay(record, manner)
         return
-    played: Replay[Any] = read_again(record)
+    played = read_again(record)
     number, entry = 0, None
     for number, found in steps(played):
         entry = found.entry

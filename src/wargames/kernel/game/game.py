@@ -96,6 +96,9 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         if "variant_of" in vars(cls):
             derive(cls)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id!r}, edition {self.edition}>"
+
     def __copy__(self) -> Self:
         return self
 

@@ -118,6 +118,9 @@ class Session(Shown, Generic[S, V]):
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
 
+    def __repr__(self) -> str:
+        return f"<Session of {self.game.id}, step {len(self.history) - 1}>"
+
     def _seat(self, seat: str) -> Seat:
         names = self.game.seats_of(self.state)
         if seat not in names:
