@@ -1,5 +1,8 @@
 """What a person meets at Python's prompt: names to complete, values that say what they are, wrong seats."""
 
+import pydoc
+import re
+
 import pytest
 
 import wargames
@@ -12,6 +15,15 @@ def test_the_names_to_complete_are_the_public_ones() -> None:
 
     assert set(wargames.__all__) == offered
     assert all(hasattr(wargames, name) for name in offered)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # help looks at former names, too
+def test_help_describes_all_of_it() -> None:
+    told = pydoc.plain(pydoc.render_doc(wargames))
+
+    assert [] == [
+        name for name in wargames.__all__ if not re.search(rf"^ +(class )?{name}\b", told, re.MULTILINE)
+    ]
 
 
 def test_games_sessions_and_spaces_say_what_they_are() -> None:
