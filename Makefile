@@ -34,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser browser-whole screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -142,12 +142,15 @@ release: $(PACKAGER)  ## Check that this commit is tagged as a release, then bui
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
 	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 
+browser-whole: $(BROWSER)  ## Ask every question of `make browser` in all five games and at every size.
+	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "" tests/browser
+
 playground: $(INSTALLED)  ## Make build/playground: static files in which games are played in any page, without a server; needs npm.
 	$(BIN)/python playground/make_playground.py build/playground
 	@echo "Serve it: $(BIN)/python -m http.server -d build/playground 8738, then open http://localhost:8738/"
 
 playground-test: $(BROWSER) $(SITE)  ## Make the playground and play every game in it: in Chromium without a network, in Node, and on the site.
-	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 $(addprefix tests/browser/test_, $(addsuffix .py, \
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 -m "" $(addprefix tests/browser/test_, $(addsuffix .py, \
 		playground memory own_games thinking site site_looks))
 
 playground-bench: $(BROWSER) playground  ## Measure size, speed and memory of build/playground beside CPython, in Node and Chromium.
@@ -157,7 +160,7 @@ javascript: $(INSTALLED)  ## Make build/javascript: the package wargames-kernel 
 	$(BIN)/python playground/make_javascript.py build/javascript
 
 javascript-test: $(BROWSER)  ## Make the JavaScript package, run its tests and examples in Node, and play on boards in Chromium.
-	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 tests/browser/test_javascript.py tests/browser/test_board_element.py
+	PLAYGROUND=whole BROWSER=1 $(BIN)/pytest -q -n 0 -m "" tests/browser/test_javascript.py tests/browser/test_board_element.py
 
 wasm: $(INSTALLED)  ## Run the tests of the kernel, the rulesets and the kit under Python for WebAssembly in Node; needs npm.
 	$(BIN)/python tests/wasm/whole.py

@@ -17,7 +17,10 @@ NTH = 7
 
 
 def by_day(rows: Iterable[T], kept: Container[T]) -> list[ParameterSet]:
-    """Give rows of a test as its parameters; those not kept are left to ``make thorough``."""
+    """Give rows of a test as its parameters.
+
+    Those not kept are left to ``make thorough``; in a browser, to ``make browser-whole``.
+    """
     return [
         pytest.param(
             *(row if isinstance(row, tuple) else (row,)), marks=[] if row in kept else [pytest.mark.thorough]

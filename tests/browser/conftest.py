@@ -23,7 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             if "BROWSER" not in os.environ:
-                item.add_marker(pytest.mark.skip(reason="plays in a real browser: `make browser`"))
+                reason = "plays in a real browser: `make browser`, `make browser-whole`"
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")

@@ -10,17 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import wargames
 from browser.playing import Window, against_bots, made
 from wargames import bots
 from wargames.cli.errors import main
 
 ROOT = Path(__file__).parents[2]
-AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
-FAULTS = """async () => (await axe.run()).violations.map((one) =>
-  [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 120))])"""
 TRIED = """document.querySelector('#tried .refused') ? 'refused'
   : document.querySelector('#tried .action') ? 'whole' : 'nothing'"""
 SAID = "document.querySelector('#rules-text article')?.textContent.length > 10"
@@ -208,35 +203,6 @@ def test_a_page_goes_on_by_itself_when_a_killed_server_is_started_again(
         assert window.told >= told
         window.complaints[:] = [said for said in window.complaints if "ERR_" not in said]
         window.close()
-
-
-@pytest.mark.parametrize("page", ["start", "bob", "screaming_eagles", "invite", "no seat"])
-def test_axe_finds_no_serious_fault(window: Window, page: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` installs it")
-    if page == "start":
-        window.page.goto(f"{window.address}/")
-        window.page.click("#games button >> nth=0")
-        window.until("document.querySelectorAll('#seats select').length > 0")
-    elif page == "invite":
-        links = made(window.address, "bob", "bridge")
-        window.page.goto(
-            f"{window.address}/table/{links['table']}#key={links['seats']['us']}&maker={links['maker']}"
-            f"&spectator={links['spectator']}&links=ge:{links['seats']['ge']}&invite"
-        )
-        window.until("document.getElementById('invitation').open")
-        assert 2 == window.page.locator("#links .link").count()
-    elif page == "no seat":
-        window.page.goto(f"{window.address}/table/{'x' * 22}")
-        window.until("document.getElementById('prompt').textContent.includes('no seat')")
-    else:
-        window.sit(against_bots(window.address, page))
-        window.decide()
-        window.page.click("#tab-more")
-    window.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found = window.page.evaluate(FAULTS)
-
-    assert [] == [one for one in found if one[1] in {"serious", "critical"}]
 
 
 def test_an_exported_replay_plays_from_a_file(chromium: object, tmp_path: Path) -> None:

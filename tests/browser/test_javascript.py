@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import wargames
+from browser.accessibility import faults
 from browser.serving import serving
 from browser.visiting import made_once, whole
 from wargames import Seat, Session, bots
@@ -24,8 +25,6 @@ GAMES = sorted(wargames.games())
 LONG = 120_000
 """Milliseconds: a busy machine compiles Python for a while."""
 STEPS = 40
-AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
-FAULTS = "async () => (await axe.run()).violations.map((one) => `${one.id}: ${one.nodes[0].html}`)"
 
 
 @pytest.fixture(scope="session")
@@ -197,20 +196,9 @@ def test_a_view_drawn_before_is_played_on_at_a_click(chromium: Any, package: Pat
         page.close()
 
 
-def faults(page: Any) -> list[str]:
-    """Return what axe-core finds on a page; nothing where it is not installed."""
-    if not AXE.exists():
-        return []
-    page.add_script_tag(path=str(AXE))
-    found: list[str] = page.evaluate(FAULTS)
-    return found
-
-
 @whole
 def test_a_board_that_is_played_on_and_a_record_are_accessible(page: Any, package: Path) -> None:
     """The record is stepped through, in light and dark colors."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` installs it")
     assert faults(page) == []
 
     played("bob", package / "examples" / "game.jsonl")

@@ -1,15 +1,12 @@
 """Lessons on the page: a whole one by the usual controls, an objection, steps back, what comes after."""
 
-import os
 from pathlib import Path
 
+from browser.accessibility import faults
 from browser.measuring import small_buttons, small_letters
 from browser.playing import Window
 
 ROOT = Path(__file__).parents[2]
-AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
-FAULTS = """async () => (await axe.run()).violations.map((one) =>
-  [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 80)).join(' ')].join(': '))"""
 SIZES = [((1440, 900), "light"), ((1024, 768), "dark"), ((390, 844), "light"), ((390, 844), "dark")]
 CHOICES = 15
 """The choices of the first lesson of Scream, Aim, Fire!"""
@@ -70,12 +67,10 @@ def test_a_whole_lesson_by_the_usual_controls(chromium: object, address: str) ->
     learn(window, "sam_fire")
     assert page.inner_text("#lesson-text").startswith("Your goal: You command the Americans")
     assert page.is_hidden("#goal"), "the goal is told once"
-    if AXE.exists():
-        page.add_script_tag(path=AXE)
     for number in range(len(SIZES)):
         look(window, number)
         assert page.evaluate(INSIDE, "#lesson .attempt")
-        assert not AXE.exists() or [] == page.evaluate(FAULTS)
+        assert [] == faults(page)
         assert [] == small_letters(page)
         assert page.viewport_size["width"] > 400 or [] == small_buttons(page)
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
+from browser.accessibility import faults
 from browser.playing import Window, made, running
 from wargames.web import NoticeSettings
 
 ROOT = Path(__file__).parents[2]
-AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
-FAULTS = "async () => (await axe.run()).violations.map((one) => `${one.id}: ${one.nodes[0].html}`)"
 SHOTS = os.environ.get("SHOTS")
 SPY = """
 window.shown = [];
@@ -124,9 +123,7 @@ def test_an_address_is_kept_and_told_and_stopped_by_the_link(
     stop = came[0].decode().split("/notices/")[1].split('"')[0]
     page = blue.page
     page.goto(f"{noticing}/notices/{stop}")
-    if AXE.exists():
-        page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-        assert [] == page.evaluate(FAULTS)
+    assert [] == faults(page)
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/stop.png")
     page.click("#stop")

@@ -1,7 +1,6 @@
 """Letters, colors and buttons at three sizes of window, in light and dark."""
 
 import json
-import os
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -11,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from browser.accessibility import SERIOUS, faults
 from browser.measuring import LEAST_BUTTON, pale_letters, small_buttons, small_letters
 from browser.playing import HOST_KEY, LIT, Window, against_bots, made
+from thinned import by_day
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SIZES = ((390, 844), (1366, 768), (1920, 1080))
@@ -20,9 +21,6 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DECISIONS = 14
 """How many decisions of a person lie before a position in the middle of a game."""
 ROOT = Path(__file__).parents[2]
-AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
-FAULTS = """async () => (await axe.run()).violations.map((one) =>
-  [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 120))])"""
 SCALE = "document.querySelector('#board svg').getScreenCTM().a"
 UNREAD = "document.querySelectorAll('#board svg .unread').length"
 GROWN = "document.querySelectorAll('#board svg [data-grow][transform*=scale]').length"
@@ -67,7 +65,7 @@ def looks(window: Window, token: str) -> Iterator[str]:
             window.page.wait_for_timeout(300)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["fire_move", "screaming_eagles"]))
 def test_all_that_is_shown_can_be_read(chromium: object, address: str, game: str) -> None:
     """No letter under 9 pixels, on the page, the board and the panel; contrast of 4.5 on the board."""
     window = Window.opened(chromium, address)
@@ -84,7 +82,7 @@ def test_all_that_is_shown_can_be_read(chromium: object, address: str, game: str
     window.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["bob", "sam_fire"]))
 def test_letters_come_and_go_with_the_room_they_have(chromium: object, address: str, game: str) -> None:
     """Far off they are left out, nearer they are there and some larger than drawn, quite near as drawn."""
     window = Window.opened(chromium, address, **PHONE)
@@ -136,7 +134,7 @@ def test_a_counter_whose_letters_are_left_out_shows_a_larger_sign(chromium: obje
     window.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["sam_fire", "sniper"]))
 def test_a_phone_shows_the_question_its_answers_and_the_log_below_the_map(
     chromium: object, address: str, game: str
 ) -> None:
@@ -223,35 +221,52 @@ def test_one_frame_is_around_a_plane_and_its_name_and_around_the_men_of_a_group(
     window.close()
 
 
-PAGES = ("start", "edit", "host", "replay", "end", *GAMES)
+PAGES = ("start", "invite", "no seat", "edit", "host", "replay", "end")
 
 
-@pytest.mark.parametrize("kind", PAGES)
+@pytest.mark.parametrize("kind", by_day((*PAGES, *GAMES), (*PAGES, "fire_move")))
 def test_axe_finds_nothing_in_light_and_in_dark(
     chromium: object, address: str, tmp_path: Path, kind: str
 ) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` installs it")
     window = Window.opened(chromium, address)
-    faults = []
     for _ in shown(window, kind, tmp_path):
-        window.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
         for mode in ("light", "dark"):
             window.page.emulate_media(color_scheme=mode)
-            found = window.page.evaluate(FAULTS)
-            faults += [[mode, *one] for one in found if one[1] in {"serious", "critical"}]
+            assert [] == faults(window.page, *SERIOUS), mode
     window.close()
 
-    assert [] == faults
+
+def at_the_start(window: Window) -> None:
+    """Choose the first game on the front page."""
+    window.page.goto(f"{window.address}/")
+    window.page.click("#games button >> nth=0")
+    window.until("document.querySelectorAll('#seats select').length > 0")
+
+
+def inviting(window: Window) -> None:
+    """Open the links that a table made by a program gives."""
+    links = made(window.address, "bob", "bridge")
+    window.page.goto(
+        f"{window.address}/table/{links['table']}#key={links['seats']['us']}&maker={links['maker']}"
+        f"&spectator={links['spectator']}&links=ge:{links['seats']['ge']}&invite"
+    )
+    window.until("document.getElementById('invitation').open")
+
+
+def without_a_seat(window: Window) -> None:
+    """Open a table whose link one does not have."""
+    window.page.goto(f"{window.address}/table/{'x' * 22}")
+    window.until("document.getElementById('prompt').textContent.includes('no seat')")
+
+
+OPENED = {"start": at_the_start, "invite": inviting, "no seat": without_a_seat}
 
 
 def shown(window: Window, kind: str, folder: Path) -> Iterator[str]:
     """Open a page, and show one tab of it after the other."""
     page, address = window.page, window.address
-    if kind == "start":
-        page.goto(f"{address}/")
-        page.click("#games button >> nth=0")
-        window.until("document.querySelectorAll('#seats select').length > 0")
+    if kind in OPENED:
+        OPENED[kind](window)
         yield kind
     elif kind == "host":
         seat = made(address, "sniper", "snipers_alley", {"de": "random"})["seats"]["us"]
@@ -341,7 +356,7 @@ def step_back(window: Window) -> None:
     window.page.evaluate("() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["bob", "fire_move"]))
 def test_letters_are_the_same_after_steps_as_on_a_page_opened_anew(
     chromium: object, address: str, game: str
 ) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from browser.accessibility import SERIOUS, faults
 from browser.playing import Window, against_bots
-from browser.test_at_the_page import AXE, FAULTS
 
 SHOWN = "document.getElementById('rules-text').dataset.at"
 FIRST = "document.querySelector('#rules-text .found b')?.textContent"
@@ -105,16 +105,13 @@ def test_what_was_refused_is_read_with_one_key(window: Window) -> None:
 
 
 def test_axe_finds_no_serious_fault_in_what_is_read(reader: Window) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` installs it")
     reader.page.keyboard.press("/")
     reader.page.keyboard.type("may I fire out of a melee?")
     reader.page.keyboard.press("Enter")
     reader.page.click("#rules-text .found >> nth=0")
     shows(reader, "BOB-5.6.3")
-    reader.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
 
-    assert [] == [one for one in reader.page.evaluate(FAULTS) if one[1] in {"serious", "critical"}]
+    assert [] == faults(reader.page, *SERIOUS)
 
 
 def test_a_phone_reads_over_the_whole_page(chromium: object, address: str) -> None:

@@ -10,12 +10,10 @@ from typing import Any
 import pytest
 from making import live
 
+from browser.accessibility import faults
 from browser.serving import serving
 from browser.visiting import LONG, ROOT, whole
 
-AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
-FAULTS = """async () => (await axe.run()).violations.map((one) =>
-  [one.id, one.nodes.map((node) => `${node.target}: ${node.any[0]?.message ?? node.html.slice(0, 120)}`)])"""
 SIZES = ((390, 844), (1366, 768), (1920, 1080))
 BOARD, CODE, NEITHER = "Play from here", "Run block 1", None
 PAGES = {
@@ -30,8 +28,6 @@ PAGES = {
 @pytest.fixture(scope="module")
 def site(playground: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Make the site with the playground, and serve it."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` installs it")
     folder = tmp_path_factory.mktemp("site") / "made"
     command = (sys.executable, str(ROOT / "docs" / "make_site.py"), str(folder))
     told = os.environ | {"PLAYGROUND": str(playground), "PYTHONPATH": str(ROOT / "benchmarks")}
@@ -52,19 +48,18 @@ def test_axe_finds_nothing_where_the_site_plays(
         page.get_by_role("button", name=begun).first.click()
         ended = "wargames-board #choices button" if begun == BOARD else ".live [role=status]:text('Done')"
         page.locator(ended).first.wait_for(timeout=LONG)
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
     found = {
-        (size, colors): faults
+        (size, colors): seen
         for size in SIZES
         for colors in ("light", "dark")
-        if (faults := looked_at(page, size, colors))
+        if (seen := looked_at(page, size, colors))
     }
     page.close()
 
     assert {} == found
 
 
-def looked_at(page: Any, size: tuple[int, int], colors: str) -> list[Any]:
+def looked_at(page: Any, size: tuple[int, int], colors: str) -> list[str]:
     """Return what axe-core finds at a size, in light or dark."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.locator(f"[name=__palette][data-md-color-media*={colors}]").evaluate("(one) => one.click()")
@@ -73,8 +68,7 @@ def looked_at(page: Any, size: tuple[int, int], colors: str) -> list[Any]:
     for board in page.locator("wargames-board").all():
         assert colors == board.get_attribute("data-mode")
     page.wait_for_timeout(300)
-    found: list[Any] = page.evaluate(FAULTS)
-    return found
+    return faults(page)
 
 
 def test_the_pages_have_what_is_begun_there() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from browser.playing import Window, against_bots, made
+from thinned import by_day
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SIZES = {"desk": (1440, 900), "laptop": (1280, 800), "phone": (390, 844)}
@@ -56,7 +57,7 @@ def shows(window: Window, what: str) -> str:
     return str(window.page.inner_text(what))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["bob", "screaming_eagles"]))
 def test_turn_count_and_whose_turn_it_is_are_always_in_view(
     chromium: object, address: str, game: str
 ) -> None:
@@ -124,7 +125,7 @@ def test_a_name_in_a_prompt_is_explained_by_a_pointer_on_it_or_a_tap(
     phone.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["fire_move", "sam_fire"]))
 def test_the_first_prompt_says_what_wins_until_it_is_answered(
     chromium: object, address: str, game: str
 ) -> None:
@@ -196,7 +197,7 @@ def places(window: Window) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["bob", "sniper"]))
 def test_nothing_moves_under_a_pointer_in_twenty_actions(chromium: object, address: str, game: str) -> None:
     window = opened(chromium, address, "desk")
     window.sit(against_bots(address, game))

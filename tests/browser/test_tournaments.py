@@ -4,10 +4,11 @@ import os
 
 import pytest
 
+from browser.accessibility import SERIOUS, faults
 from browser.measuring import LEAST_LETTER, small_buttons, small_letters
 from browser.playing import Window
 from browser.test_people import home, named
-from browser.test_readable import AXE, FAULTS
+from thinned import by_day
 
 SHOTS = os.environ.get("SHOTS", "")
 
@@ -105,11 +106,9 @@ def past(window: Window) -> str:
     return str(window.page.inner_text("#my-past"))
 
 
-@pytest.mark.parametrize("width", [390, 1024, 1440])
+@pytest.mark.parametrize("width", by_day([390, 1024, 1440], [390, 1440]))
 def test_the_page_of_a_tournament_can_be_read_and_used(chromium: object, address: str, width: int) -> None:
     """Axe finds nothing; nothing is wider than the window; buttons on a phone fit a finger."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `make browser` installs it")
     ann = named(chromium, address, "Ann", viewport={"width": width, "height": 900}, has_touch=width == 390)
     others = [named(chromium, address, name) for name in ("Bartholomew the Unready", "Carol")]
     ann.until("!document.getElementById('founding').hidden")
@@ -145,9 +144,7 @@ def readable(window: Window, width: int, name: str) -> None:
     for mode in ("light", "dark"):
         window.page.emulate_media(color_scheme=mode)
         shot(window, f"{name}_{width}_{mode}")
-        window.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-        faults = window.page.evaluate(FAULTS)
-        assert [] == [one for one in faults if one[1] in {"serious", "critical"}], mode
+        assert [] == faults(window.page, *SERIOUS), mode
     assert window.page.evaluate("document.scrollingElement.scrollWidth") <= width
     assert [] == small_letters(window.page), LEAST_LETTER
     if width == 390:

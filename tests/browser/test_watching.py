@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from browser.playing import Window, against_bots, made
+from thinned import by_day
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
@@ -56,7 +57,7 @@ def to_an_enemy_turn(window: Window, least: int = 8) -> int:
     raise AssertionError("no turn of many events came")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["sam_fire", "sniper"]))
 def test_a_whole_turn_is_watched_event_by_event(chromium: object, address: str, game: str) -> None:
     """Each event once, in order, its line in the log when it is shown; the last board is that of now."""
     window = watching(chromium, address)
@@ -83,7 +84,7 @@ def test_a_whole_turn_is_watched_event_by_event(chromium: object, address: str, 
     window.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["bob", "fire_move"]))
 def test_a_turn_is_paused_stepped_and_gone_on_with(chromium: object, address: str, game: str) -> None:
     window = watching(chromium, address, "normal")
     window.sit(against_bots(address, game))
@@ -126,7 +127,7 @@ def test_escape_skips_to_now_and_the_player_goes_on_at_once(chromium: object, ad
     window.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["sam_fire", "screaming_eagles"]))
 def test_each_line_of_the_log_leads_to_its_own_board(window: Window, game: str) -> None:
     """Steps are events: no two lines of a turn share a step; a step may tell this seat nothing."""
     window.sit(against_bots(window.address, game))
@@ -195,7 +196,7 @@ PLACES = f"""() => Object.fromEntries({list(FIXED)!r}.map((id) => {{
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["fire_move", "screaming_eagles"]))
 def test_controls_stay_where_they_are(
     chromium: object, address: str, game: str, size: tuple[int, int]
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from browser.playing import Window, against_bots, made
+from thinned import by_day
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
@@ -159,7 +160,7 @@ def test_what_is_refused_for_every_order_names_none(window: Window) -> None:
     assert window.page.evaluate(made_up).count("/") < 3
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, ["fire_move", "sniper"]))
 def test_every_game_answers_a_click_on_what_is_not_lit(window: Window, game: str) -> None:
     """On a measured table a place to which nothing may go is refused as a drawn point."""
     begun(window, game)
