@@ -28,9 +28,9 @@ class EnemyCounted(TableEvent):
 
     def said(self) -> str:
         """Say how many there are, and how many are to enter."""
-        there = f"Germans in play, MG42s among them: {self.infantry}"
+        there = f"{counted(self.infantry, 'German')} in play, MG42s included"
         if self.rolled is None:
-            return f"{there}, enough for now."
+            return f"{there}: enough, so none enter."
         veterans = f" and {counted(self.veterans, 'veteran')}" if self.veterans else ""
         entering = f"{counted(self.regulars, 'regular')}{veterans} to enter"
         return f"{there}; rolls {self.rolled} on the Enemy Spotted table: {entering}."
@@ -103,9 +103,9 @@ def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
     infantry = len(COUNTED.intersection(battle.units))
     if infantry >= components.FEW_ENEMIES:
-        battle.record(
-            EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=("SAF-5.1", "SAF-R2")
-        )
+        if battle.events is not None:
+            clauses = ("SAF-5.1", "SAF-R2")
+            battle.record(EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=clauses)
         return
     rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
     regulars, veterans = components.ENEMY_SPOTTED[rolled]
