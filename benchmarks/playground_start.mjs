@@ -41,7 +41,10 @@ async function started(folder, game) {
   const { seats } = await ask("POST", "/seats", wanted);
   const players = Object.fromEntries(seats.map((seat, at) => [seat, at ? levels[0] : "person"]));
   const made = await ask("POST", "/games", { ...wanted, seats: players, undo: "honest" });
-  await ask("GET", `/t/${made.seats[seats[0]]}/now`);
+  const table = `/t/${made.seats[seats[0]]}`;
+  const listening = { method: "GET", address: `${table}/stream`, headers: {} };
+  await new Promise((said) => page.answer(++number, JSON.stringify(listening), () => {}, said)); // a page listens first
+  await ask("GET", `${table}/now`);
   lap("board");
   return took;
 }

@@ -18,6 +18,7 @@ from wargames.web.in_page.calls import CalledApp, CalledRequest
 from wargames.web.in_page.opening import rehearse
 from wargames.web.in_page.programs import BrowserWorker, PageMachine, SparedModules, WorkerProgram
 from wargames.web.machine import Machine, OneThread
+from wargames.web.routes import event_stream
 from web.one_thread import Person
 
 GAME = "screaming_eagles"
@@ -82,12 +83,16 @@ def at_a_page(folder: Path, work: Callable[[Owner], Awaitable[None]], machine: M
     asyncio.run(run())
 
 
-def test_a_stream_ends_when_its_caller_leaves_and_an_answer_is_not_cut_off(tmp_path: Path) -> None:
+def test_a_stream_ends_when_its_caller_leaves_and_an_answer_is_not_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_stream, "BREATH", 1e6)  # nothing is said meanwhile
+
     async def work(owner: Owner) -> None:
         made = await owner.begin(0)
         seat = next(iter(made["seats"].values()))
         leave = await owner.listen(f"/t/{seat}/stream")
-        assert b"event: moment" in await leave()
+        assert b"event: moment" in await asyncio.wait_for(leave(), 60)
 
         seats = json.dumps({"game": GAME, "scenario": "standard"}).encode()
         call, said = CalledRequest("POST", "/games", {"content-type": "application/json"}, seats), list[Any]()
