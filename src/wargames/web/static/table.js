@@ -38,7 +38,7 @@ let fetching = null; // a promise that news is fetched and shown
 let again = false;
 let brought = null; // { at, news }: news that came with an answer to a moment
 let sending = false; // whether an answer is on its way, which brings its news
-let missed = null; // the moment that was told meanwhile
+let missed = null; // the moment that was told meanwhile, or before the first news
 let introduced = "";
 
 // Fetches and shows news; one fetch at a time, and one more if news came meanwhile. Ends when all of it is shown.
@@ -53,6 +53,7 @@ async function fetchAll() {
       again = false;
       const found = carried() ?? (await fetched());
       if (found) await take(whole(found));
+      if (missed && !sending) [again, missed] = [again || missed !== now.moment, null];
     }
   } catch (error) {
     if (!(error instanceof net.Refused)) throw error;
@@ -65,11 +66,9 @@ async function fetchAll() {
 
 // The news that an answer brought, unless something else came meanwhile.
 function carried() {
-  const [{ at, news }, heard] = [brought ?? {}, missed];
-  [brought, missed] = [null, null];
-  if (!news || at !== now.moment) return null;
-  again = heard !== null && heard !== news.moment;
-  return news;
+  const { at, news } = brought ?? {};
+  brought = null;
+  return news && at === now.moment ? news : null;
 }
 
 // What is here, and whether the first step of what is told is to be watched.
@@ -462,7 +461,7 @@ find("pace").addEventListener("change", () => kept.set("pace", find("pace").valu
 addEventListener("resize", () => now && asking.paint(looking.at() !== null));
 function heard(name, data) {
   document.body.classList.toggle("lost", name === "lost");
-  if (name === "moment" && sending) missed = data.moment;
+  if (name === "moment" && (sending || (fetching && !now))) missed = data.moment;
   else if (name === "moment" && data.moment !== now?.moment) refresh();
   if (name === "people") seats.changed();
   if (name === "talk") talk.listen(data.talk);
