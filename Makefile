@@ -223,7 +223,8 @@ $(CLUSTER): $(INSTALLED)
 
 $(BROWSER): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[browser]'
-	npm install --silent --no-audit --no-fund --prefix .venv/axe axe-core@4 || echo "No axe-core: its tests are skipped."
+	npm install --silent --no-audit --no-fund --prefix .venv/axe axe-core@4 typescript@5.9.3 \
+		|| echo "No axe-core and no tsc: their tests are skipped."
 	command -v chromium chromium-browser google-chrome >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } \
 		|| echo "No Chromium: the tests are skipped."
 	@touch $@

@@ -171,7 +171,7 @@ def test_a_spectator_is_told_who_is_waited_for(window: Window) -> None:
     window.page.goto(f"{window.address}/t/{links['spectator']}")
     window.until("document.getElementById('whose').textContent !== ''")
 
-    assert "Waiting for Americans" in window.page.inner_text("#whose") + window.page.inner_text("#prompt")
+    assert "Waiting for the Americans" in window.page.inner_text("#whose") + window.page.inner_text("#prompt")
 
 
 def test_a_server_that_is_gone_is_told_in_a_banner_and_tried_again(chromium: object, address: str) -> None:

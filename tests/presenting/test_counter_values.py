@@ -202,11 +202,14 @@ def test_an_enemy_counter_is_explained_once_its_face_is_known() -> None:
     view = game.view(state, game.seats_of(state)[0])
     assert hidden
     assert not explained_counters(game, view, [one.id for one in hidden])
+    assert hidden[0].id == game.counter_title(view, hidden[0].id)
     shown = attrs.evolve(
         state,
         counters=tuple(attrs.evolve(one, known=one.known or one == hidden[0]) for one in state.counters),
     )
-    assert game.counter_values(game.view(shown, game.seats_of(state)[0]), hidden[0].id)
+    known = game.view(shown, game.seats_of(state)[0])
+    assert game.counter_values(known, hidden[0].id)
+    assert f"{hidden[0].id} ({hidden[0].unit.title})" == game.counter_title(known, hidden[0].id)
 
 
 def test_marks_and_names_are_explained_once_and_others_left_out() -> None:
@@ -216,3 +219,25 @@ def test_marks_and_names_are_explained_once_and_others_left_out() -> None:
     found = explained_counters(game, view, [f"unit:{unit}", "hex:9999", unit])
 
     assert [unit] == [one.name for one in found]
+
+
+@cases(
+    ("fire_move", "Figure 35"),
+    ("sam_fire", "I8 (veteran squad)"),
+    ("screaming_eagles", "Stallion"),
+    ("sniper", "U1 (officer, 3 regulars)"),
+)
+def test_a_unit_goes_by_its_name_with_its_kind(name: str, title: str) -> None:
+    game = load(name)
+    state = game.start(game.balanced, dice=SeededDice(1)).state
+    id_ = title.partition(" (")[0].removeprefix("Figure ").replace("Stallion", "stallion")
+
+    assert title == game.counter_title(game.view(state, game.seats_of(state)[0]), id_)
+
+
+def test_men_of_a_group_are_counted_in_words_that_agree() -> None:
+    game = load("fire_move")
+    state = game.start(game.balanced, dice=SeededDice(1)).state
+    values = said(game.counter_values(game.view(state, None), "R1G"))
+
+    assert "1 squad leader (SL), 1 light machine gunner (LMG), 6 riflemen (RIF)" == values["figures"]

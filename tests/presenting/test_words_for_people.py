@@ -279,3 +279,5 @@ def test_every_rule_that_asks_is_told_in_words(name: str) -> None:
     assert asking
     for clause in asking:
         assert re.fullmatch(r".{20,}[.)]", rule_of(game, clause).text, re.DOTALL), clause
+    for one in game.ledger.rulings:
+        assert rule_of(game, one.id).text.startswith(one.question.strip()), "a decision alone is no sentence"

@@ -355,6 +355,6 @@ def test_the_german_reserves_wait_at_the_edge_of_the_map() -> None:
     """SAF-G11"""
     state = GAME.start("crossroads", dice=SeededDice(1)).state
     marker = attrs.evolve(state, table=attrs.evolve(state.table, reserve_marker=2))
-    wanted = f"German reserves: 2 of {state.table.goal.reserve_threshold} until they come"
+    wanted = f"German reserves come after {state.table.goal.reserve_threshold} losses of Morale: 2 so far"
 
     assert wanted in PICTURES.svg(GAME.view(marker, None))

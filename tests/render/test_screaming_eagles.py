@@ -9,6 +9,7 @@ from cases import cases
 from played_games import choices_of
 from render.reading import texts
 from wargames import render
+from wargames.render.screaming_eagles.board import plates
 from wargames.render.screaming_eagles.moment import aims, cone
 from wargames.screaming_eagles.components import Squadron
 from wargames.screaming_eagles.lattice import Space
@@ -122,6 +123,14 @@ def test_legal_shots_are_lines_with_weapons_distance_and_path() -> None:
     assert "LR MR · 6 curved" in texts(draw(view))
     assert 2 == len([line for line in draw(view).iter(f"{SVG}line") if line.get("stroke-dasharray")])
     assert "Stallion -> Eagle: 6 curved, LR, MR" in render.text(GAME, view)
+
+
+@cases("H5", "H17", "K20", "G18")
+def test_what_is_written_on_two_lines_of_fire_stands_apart(place: str) -> None:
+    state = put(at_moment(start(), FireWindow("stallion", "before")), "eagle", at=Space(place))
+    one, other = plates(GAME.view(state, None).table)
+
+    assert not one.meets(other)
 
 
 def test_an_announced_attack_is_one_whole_line() -> None:

@@ -31,6 +31,7 @@ def test_an_analysis_begins_with_the_position_of_each_step_and_what_was_done_nex
             assert made["done"].startswith(("Blue: ", "Tan: "))
             assert not new["over"]
             assert {"blue", "tan"} == set(made["seats"])
+            assert "You lead Blue and Tan." == new["players"]
         assert tried >= 3, "a step between two events of an answer begins before that answer"
 
 

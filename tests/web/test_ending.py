@@ -33,6 +33,7 @@ def test_the_course_has_a_value_for_each_step_and_ends_with_the_score(tmp_path: 
             assert now["steps"] + 1 == len(found["course"])
             assert all(-1 <= value <= 1 for value in found["course"])
             assert now["over"]["scores"][found["seat"]] == found["course"][-1]
+            assert "Blue" == found["side"]
 
 
 def test_losses_are_as_told_and_luck_names_steps_of_the_own_count(tmp_path: Path) -> None:

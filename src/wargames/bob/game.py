@@ -12,7 +12,7 @@ from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle
 from wargames.bob.play.set_up import opening
 from wargames.bob.play.victory import how_won
-from wargames.bob.told.counter_values import counter_values
+from wargames.bob.told.counter_values import counter_title, counter_values
 from wargames.bob.told.evaluation import EVALUATOR
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
@@ -63,7 +63,7 @@ class Bob(MomentGame[State, BobView, Battle]):
         "dike_road",
     )  # BOB-G17
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = ODDS
@@ -72,6 +72,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     losses = staticmethod(lost_by_side)
     sight = staticmethod(sight)
     counter_values = staticmethod(counter_values)
+    counter_title = staticmethod(counter_title)
     canvas = CANVAS
     draw_canvas = staticmethod(draw_canvas)
     field_of_fire = staticmethod(field_of_fire)

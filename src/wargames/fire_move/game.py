@@ -11,7 +11,7 @@ from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, SHORT_FORMS
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.set_up import opening
-from wargames.fire_move.told.counter_values import counter_values
+from wargames.fire_move.told.counter_values import counter_title, counter_values
 from wargames.fire_move.told.evaluation import EVALUATOR
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
@@ -63,8 +63,9 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         "night_perimeter",
     )
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     counter_values = staticmethod(counter_values)
+    counter_title = staticmethod(counter_title)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = ODDS

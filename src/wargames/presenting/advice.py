@@ -39,14 +39,15 @@ def verdict(report: SearchReport, say: Callable[[Action], str]) -> str:
         return ""
     low, high = (points(one) for one in lead.interval)
     between = f"(95 % sure: between {low} and {high} %), from {lead.samples} games played on"
-    best, other = say(report.chosen), say(lead.over)
+    best, other = say(report.chosen), f"“{say(lead.over)}”"
     if not knows(report):
         tried = "once" if lead.samples == 1 else f"{lead.samples} times"
-        return f"The bot does not know: it could play on only {tried} after {best}, and after {other}."
+        return f"The bot does not know: it could play on only {tried} after “{best}”, and after {other}."
     if lead.interval[0] > 0:
         return f"Best: {best}. It wins {points(lead.value)} % more often than {other} {between}."
-    gains = f"the first wins {points(lead.value)} % more often"
-    return f"No clear best: {best}, or {other}; {gains} {between}."
+    gain = points(lead.value)
+    gains = "they win about as often" if gain == "0" else f"the first wins {gain} % more often"
+    return f"No clear best: “{best}”, or {other}; {gains} {between}."
 
 
 def points(value: float) -> str:

@@ -12,9 +12,10 @@ from wargames.presenting.sides import AnyGame
 
 @attrs.frozen
 class ExplainedCounter:
-    """A unit, card or place with its numbers, each with its meaning."""
+    """A unit, card or place with its numbers, each with its meaning; ``title`` is its name for people."""
 
     name: str
+    title: str
     values: tuple[CounterValue, ...]
 
 
@@ -25,7 +26,11 @@ def explained_counters(game: AnyGame, view: View, names: Iterable[str]) -> tuple
     """
     plain = {name.rpartition(":")[2]: name for name in reversed(tuple(names))}
     found = (
-        ExplainedCounter(name, game.counter_values(view, mark) or game.counter_values(view, name))
+        ExplainedCounter(
+            name,
+            game.counter_title(view, name),
+            game.counter_values(view, mark) or game.counter_values(view, name),
+        )
         for name, mark in reversed(plain.items())
     )
     return tuple(one for one in found if one.values)
@@ -44,4 +49,4 @@ def named_lines(game: AnyGame, view: View, name: str) -> list[str]:
 
 
 def _lines(one: ExplainedCounter) -> list[str]:
-    return [f"{one.name}:", *(f"  {value}" for value in one.values)]
+    return [f"{one.title}:", *(f"  {value}" for value in one.values)]

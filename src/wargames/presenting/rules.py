@@ -5,7 +5,7 @@ from difflib import get_close_matches
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.ledger import Clause, Entry, Gap, Ledger
+from wargames.kernel.base.ledger import Clause, Entry, Gap, Ledger, Ruling
 from wargames.presenting.sides import AnyGame
 
 NEAREST = 8
@@ -21,11 +21,16 @@ class Rule:
 
 
 def rule_of(game: AnyGame, clause: str) -> Rule:
-    """Return a clause with its rule, the decision of a ruling, or the gist of a gap."""
+    """Return a clause with its rule, a ruling with its question, or the gist of a gap."""
     if clause not in game.ledger:
         return Rule(clause)
-    entry = game.ledger[clause]
-    return Rule(clause, (entry.gist or entry.missing if isinstance(entry, Gap) else entry.text).strip())
+    match game.ledger[clause]:
+        case Ruling(question=question, ruling=ruling):
+            return Rule(clause, f"{question.strip()} {ruling.strip()}")
+        case Gap(gist=gist, missing=missing):
+            return Rule(clause, (gist or missing).strip())
+        case entry:
+            return Rule(clause, entry.text.strip())
 
 
 def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
@@ -38,7 +43,7 @@ def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
         return (ledger[called],)
     if section := tuple(entry for entry in ledger if entry.id.startswith(tuple(f"{id_}." for id_ in ids))):
         return section
-    if titled := tuple(entry for entry in ledger if section_of(entry).lower() == name.strip().lower()):
+    if titled := tuple(one for one in ledger.clauses if one.section.lower() == name.strip().lower()):
         return titled
     try:
         return (ledger[name.upper()],)

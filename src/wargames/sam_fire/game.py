@@ -18,7 +18,7 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.objectives import how_ended
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
-from wargames.sam_fire.told.counter_values import counter_values
+from wargames.sam_fire.told.counter_values import counter_title, counter_values
 from wargames.sam_fire.told.evaluation import EVALUATOR
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.odds import ODDS
@@ -69,8 +69,9 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
         "tanks",
     )  # SAF-2.3, in the order of the ledger
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     counter_values = staticmethod(counter_values)
+    counter_title = staticmethod(counter_title)
     layout_seen = staticmethod(layout_of)
     sample = staticmethod(sample)
     odds = ODDS

@@ -23,7 +23,7 @@ from wargames.screaming_eagles.round import begin_round
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
 from wargames.screaming_eagles.state import Plane, PublicState, State
-from wargames.screaming_eagles.told.counter_values import counter_values
+from wargames.screaming_eagles.told.counter_values import counter_title, counter_values
 from wargames.screaming_eagles.told.progress import lost_by_side, progress
 from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import LAYOUTS, EaglesView, battle_seen_by, sample, view
@@ -51,9 +51,10 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     layouts = LAYOUTS
     shipped: ClassVar[tuple[str, ...]] = ("standard",)  # section 2
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     distance = staticmethod(distance)
     counter_values = staticmethod(counter_values)
+    counter_title = staticmethod(counter_title)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = ODDS

@@ -92,12 +92,15 @@ def pick_refusal(battle: Battle, order: Alternation, squadron: Squadron) -> Refu
     """Return why a plane is not among those that may act."""
     clause, team = PICK_CLAUSE[order.kind], TEAM[next_planes(battle, order)[0]]
     if TEAM[squadron] != team:
-        return Refusal("SE-3.4", f"{squadron} is {TEAM[squadron]}, and {team} is to act")
+        return Refusal(
+            "SE-3.4",
+            f"{squadron.capitalize()} is {TEAM[squadron].capitalize()}, and {team.capitalize()} is to act",
+        )
     if battle.plane(squadron).at is None:
-        return Refusal("SE-3.9", f"{squadron} has been shot down")
+        return Refusal("SE-3.9", f"{squadron.capitalize()} has been shot down")
     if squadron not in order.waiting:
-        return Refusal(clause, f"{squadron} has had its turn")
-    return Refusal(clause, f"{squadron} can neither fire nor reload")
+        return Refusal(clause, f"{squadron.capitalize()} has had its turn")
+    return Refusal(clause, f"{squadron.capitalize()} can neither fire nor reload")
 
 
 def window(order: Alternation, squadron: Squadron) -> FireWindow:

@@ -127,11 +127,11 @@ def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:
 def plane_refusal(battle: Battle, seat: Seat, squadron: Squadron) -> Refusal | None:
     """Return why a seat may lay no card for a plane in this round (SE-4.1, SE-3.9, SE-5.1, SE-R20)."""
     if squadron not in controlled(battle.options, seat):
-        return Refusal("SE-4.1", f"{squadron}'s card is not {seat}'s to choose")
+        return Refusal("SE-4.1", f"{squadron.capitalize()}'s card is not {seat.capitalize()}'s to choose")
     if battle.plane(squadron).at is None:
-        return Refusal("SE-3.9", f"{squadron} has been shot down and has no further cards")
+        return Refusal("SE-3.9", f"{squadron.capitalize()} has been shot down and has no further cards")
     if battle.laid[INDEX[squadron]]:
-        return Refusal("SE-5.1", f"{squadron} has its card for this round")
+        return Refusal("SE-5.1", f"{squadron.capitalize()} has its card for this round")
     return None
 
 

@@ -15,7 +15,7 @@ from wargames.sniper.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
-from wargames.sniper.told.counter_values import counter_values
+from wargames.sniper.told.counter_values import counter_title, counter_values
 from wargames.sniper.told.evaluation import EVALUATOR
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.odds import ODDS
@@ -60,8 +60,9 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         "lieutenants_walk",
     )  # SN-G1, SN-G16, SN-G17
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     counter_values = staticmethod(counter_values)
+    counter_title = staticmethod(counter_title)
     sample = staticmethod(sample)
     odds = ODDS
     progress = staticmethod(progress)

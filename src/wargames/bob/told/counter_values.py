@@ -8,7 +8,7 @@ import attrs
 from wargames.bob.told.terrain_values import terrain_values
 from wargames.bob.told.view import BobView
 from wargames.bob.values.components import SIXTHS, TYPES, UNLIMITED, Face, Suppression, UnitType
-from wargames.bob.values.state import Moving
+from wargames.bob.values.state import CounterId, Moving
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
 
 
@@ -34,6 +34,12 @@ def counter_values(view: BobView, name: str) -> tuple[CounterValue, ...]:
         return terrain_values(view, name)
     left = next((frame.left for frame in _moves(view) if frame.counter == found[0]), None)
     return explained(ROWS, attrs.evolve(found[1], left=left))
+
+
+def counter_title(view: BobView, name: str) -> str:
+    """Return the id of a counter with the title of its type where the seat knows its face."""
+    known = dict(_known(view)).get(CounterId(name))
+    return f"{name} ({known.type.title})" if known else name
 
 
 def _moves(view: BobView) -> Iterator[Moving]:

@@ -21,6 +21,7 @@ from wargames.fire_move.values.cards import (
 )
 from wargames.fire_move.values.components import BANDS, ROLE_TITLES, ByBand, Role, TroopCard, WeaponType
 from wargames.fire_move.values.state import Figure
+from wargames.fire_move.values.words import weapon_name
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
 
 T = TypeVar("T")
@@ -53,6 +54,13 @@ def counter_values(view: FireMoveView, name: str) -> tuple[CounterValue, ...]:
     return (*(explained(CARD_ROWS, card) if card else ()), *terrain_values(view, name))
 
 
+def counter_title(view: FireMoveView, name: str) -> str:
+    """Return a figure by its number, and a piece by its kind and group."""
+    if name.isdecimal():
+        return f"Figure {name}"
+    return weapon_name(name) if any(one.id == name for one in view.open.pieces) else name
+
+
 def bearers(view: FireMoveView, men: Iterable[Figure]) -> Bearers:
     """Return men with their troop cards and the weapons that they carry or serve."""
     men = tuple(men)
@@ -82,7 +90,14 @@ def _troops(number: Callable[[TroopCard], int | None]) -> Callable[[Bearers], st
 def _men(men: Bearers) -> str | None:
     """Write who they are, each role with its sign on the board."""
     counts = Counter(role for role, _ in men.cards)
-    return ", ".join(f"{count} {ROLE_TITLES[role]} ({role})" for role, count in counts.items()) or None
+    return ", ".join(_several(count, role) for role, count in counts.items()) or None
+
+
+def _several(count: int, role: Role) -> str:
+    """Write some men of a role: ``6 riflemen (RIF)``."""
+    title = ROLE_TITLES[role]
+    many = f"{title.removesuffix('man')}men" if title.endswith("man") else f"{title}s"
+    return f"{count} {title if count == 1 else many} ({role})"
 
 
 def _weapons(number: Callable[[WeaponType], object | None]) -> Callable[[Bearers], str | None]:

@@ -61,3 +61,7 @@ class Explaining(Generic[V]):
         Empty for a name that the view does not know, and for a unit whose face the seat does not know.
         """
         return ()
+
+    def counter_title(self, view: V, name: str) -> str:
+        """Return the name of a unit as people read it, with its kind as far as a view knows it."""
+        return name

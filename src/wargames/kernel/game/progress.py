@@ -38,5 +38,9 @@ def still_to_act(ready: int, all_: int, what: str) -> str:
 
     >>> still_to_act(2, 5, "units")
     '2 of your 5 units may still act'
+    >>> still_to_act(1, 1, "units"), still_to_act(0, 1, "units")
+    ('Your only unit may still act', 'Your only unit has acted')
     """
+    if all_ == 1:
+        return f"Your only {what.removesuffix('s')} {'may still act' if ready else 'has acted'}"
     return f"{ready} of your {all_} {what} may still act" if all_ else ""

@@ -135,7 +135,7 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
         """List the seats."""
         return self.at_table
 
-    def view(self, state: S, seat: Seat | None) -> V:
+    def view_of(self, state: S, seat: Seat | None) -> V:
         """Return the view of a seat."""
         view: V = self.views.view(state, seat)
         return view

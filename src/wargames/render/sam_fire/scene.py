@@ -54,7 +54,8 @@ def scene(view: SamFireView) -> HexScene:
 
 def german_reserves(table: Table) -> str:
     """Say how far the German reserves are on their way (SAF-G11)."""
-    return f"German reserves: {table.reserve_marker} of {table.goal.reserve_threshold} until they come"
+    due, so_far = table.goal.reserve_threshold, table.reserve_marker
+    return f"German reserves come after {due} losses of Morale: {so_far} so far"
 
 
 def describe(table: Table) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
+import attrs
+
 from wargames.render.drawn import HIT, named
 from wargames.render.lettering import centered, growing, moved
 from wargames.render.markup import Markup, group, points, tag
@@ -59,7 +61,7 @@ def draw_things(table: PublicState) -> Markup:
         *(line_of_fire(table, aim) for aim in aims(table)),
         *(fly(table.plane(one)) for one in flying(table)),
         *(tell_name(table.plane(one)) for one in flying(table)),
-        *(distance(table, aim) for aim in aims(table)),
+        *map(distance, plates(table)),
     )
 
 
@@ -133,21 +135,58 @@ def line_of_fire(table: PublicState, aim: AimLine) -> Markup:
     return tag("line", x1=x, y1=y, x2=to_x, y2=to_y, **style)
 
 
-def distance(table: PublicState, aim: AimLine) -> Markup:
-    """Write weapons, distance and path in the middle of a line of fire."""
-    (x, y), (to_x, to_y) = _ends(table, aim)
-    written = f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}"
-    half = 4.1 * len(written) + 7
-    middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
-    if abs(x - to_x) + abs(y - to_y) < SHORT:  # beside the planes, not over their names
-        middle_x += (half + ACROSS + 6) * (1 if middle_x < WIDTH / 2 else -1)
-    middle_x = min(max(middle_x, half), WIDTH - half)
+def distance(plate: "DistancePlate") -> Markup:
+    """Write weapons, distance and path on a line of fire."""
     return growing(
-        (middle_x, middle_y),
+        (plate.x, plate.y),
         NAMED,
-        tag("rect", x=-half, y=-11, width=2 * half, height=22, rx=5, fill="#ffffff", stroke=FIRE),
-        centered(written, (0, 4.5), 13, FIRE),
+        tag("rect", x=-plate.half, y=-11, width=2 * plate.half, height=22, rx=5, fill="#ffffff", stroke=FIRE),
+        centered(plate.written, (0, 4.5), 13, FIRE),
     )
+
+
+def plates(table: PublicState) -> tuple["DistancePlate", ...]:
+    """Return what is written on each line of fire, in its middle where no other one is written."""
+    found: list[DistancePlate] = []
+    for aim in aims(table):
+        places = [plate(table, aim, along) for along in SHARES]
+        found.append(next((one for one in places if not any(map(one.meets, found))), places[0]))
+    return tuple(found)
+
+
+SHARES = (0.5, 0.36, 0.64, 0.22, 0.78)
+"""The shares of a line of fire at which its distance may be written, the best first."""
+
+
+@attrs.frozen
+class DistancePlate:
+    """Words on a line of fire, and their middle."""
+
+    written: str
+    x: float
+    y: float
+
+    @property
+    def half(self) -> float:
+        """Half its width."""
+        return 4.1 * len(self.written) + 7
+
+    def meets(self, other: "DistancePlate") -> bool:
+        """Return whether two of them overlap once they have grown."""
+        return abs(self.x - other.x) < NAMED * (self.half + other.half) and abs(self.y - other.y) < NAMED * 22
+
+
+def plate(table: PublicState, aim: AimLine, along: float) -> DistancePlate:
+    """Return what is written on a line of fire at a share of it."""
+    (x, y), (to_x, to_y) = _ends(table, aim)
+    at = DistancePlate(
+        f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}",
+        x + along * (to_x - x),
+        y + along * (to_y - y),
+    )
+    beside = abs(x - to_x) + abs(y - to_y) < SHORT  # the planes, not over their names
+    across = (at.half + ACROSS + 6) * (1 if at.x < WIDTH / 2 else -1) if beside else 0
+    return attrs.evolve(at, x=min(max(at.x + across, at.half), WIDTH - at.half))
 
 
 def _ends(table: PublicState, aim: AimLine) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -13,6 +13,8 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 from wargames.sam_fire.values.words import TableEvent, named
 
+CardEntry = Literal["clear", "cover"]
+
 
 @attrs.frozen
 class CoverCardDrawn(TableEvent):
@@ -22,7 +24,7 @@ class CoverCardDrawn(TableEvent):
 
     card: CardId
     target: UnitId
-    entry: Literal["clear", "cover"]
+    entry: CardEntry
     cover: int | None
     clauses: Clauses
 
@@ -33,8 +35,6 @@ class CoverCardDrawn(TableEvent):
             return f"{line}: a Bunker, no fire."
         return f"{line}: {f'cover +{self.cover}' if self.cover else 'no cover'}."
 
-
-CardEntry = Literal["clear", "cover"]
 
 CARD_COVER = {1: (Modifier(1, "light cover", "SAF-9.6"),), 2: (Modifier(2, "hard cover", "SAF-9.7"),), 0: ()}
 TERRAIN_COVER = {
@@ -67,15 +67,9 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     """Draw a Cover card for a target; None is a Bunker (SAF-9.1, SAF-R83)."""
     card = battle.cover_deck.draw(battle.dice, "cover card", "SAF-9.1", target)
     cover = card_cover(card, entry)
-    clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
-    battle.record(
-        CoverCardDrawn,
-        card,
-        target=target,
-        entry=entry,
-        cover=cover,
-        clauses=clauses if cover is not None else (*clauses, "SAF-9.8"),
-    )
+    bunker = ("SAF-9.8",) if cover is None else ()
+    clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5", *bunker)
+    battle.record(CoverCardDrawn, card, target=target, entry=entry, cover=cover, clauses=clauses)
     return cover
 
 

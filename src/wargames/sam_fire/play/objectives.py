@@ -12,7 +12,7 @@ from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Ending, UnitId
-from wargames.sam_fire.values.words import TableEvent, Words
+from wargames.sam_fire.values.words import TableEvent, Words, counted
 
 
 @attrs.frozen
@@ -75,7 +75,9 @@ def lose_objectives(battle: Battle) -> None:
 def how_ended(battle: Battle, ending: Ending) -> str:
     """Return the cause and the margin of an end, as a clause for people."""
     goal = battle.goal
-    wanted = f"Morale {goal.victory_morale}" + (f" and {goal.hold} objectives" if goal.hold else "")
+    wanted = f"Morale {goal.victory_morale}" + (
+        f" and {counted(goal.hold, 'objective')}" if goal.hold else ""
+    )
     decided_by_goal = ending.won or ending.reason.endswith("was the last")
     return f"{ending.reason}, and the goal was {wanted}" if decided_by_goal else ending.reason
 

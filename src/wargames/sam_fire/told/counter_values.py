@@ -4,12 +4,18 @@ from wargames.kernel.game.counter_values import CounterValue, ValueRow, explaine
 from wargames.sam_fire.told.terrain_values import terrain_values
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import UNLIMITED, Counter
+from wargames.sam_fire.values.words import named
 
 
 def counter_values(view: SamFireView, name: str) -> tuple[CounterValue, ...]:
     """Return the numbers of a unit on the map, a hex, an order die, a card or a chit."""
     unit = view.table.unit(name.upper())
     return explained(ROWS, unit.counter) if unit else terrain_values(view, name)
+
+
+def counter_title(view: SamFireView, name: str) -> str:
+    """Return the id of a unit on the map with its kind."""
+    return named(name) if view.table.unit(name) else name
 
 
 def _key_of(counter: Counter) -> str | None:

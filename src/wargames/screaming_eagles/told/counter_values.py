@@ -24,6 +24,11 @@ def counter_values(view: EaglesView, name: str) -> tuple[CounterValue, ...]:
     return explained(PLANE_ROWS, view.plane(plane)) if plane else space_values(name)
 
 
+def counter_title(view: EaglesView, name: str) -> str:  # noqa: ARG001  the names are those of the hook
+    """Return the call sign of a plane with a capital letter."""
+    return name.capitalize() if name in SQUADRONS else name
+
+
 def _pegs(weapon: Weapon, plane: Plane) -> int:
     return plane.stores.of(weapon)
 

@@ -21,6 +21,7 @@ from wargames.sniper.values.components import (
     slots,
 )
 from wargames.sniper.values.state import Unit
+from wargames.sniper.values.words import figures_in_brief
 
 
 def counter_values(view: SniperView, name: str) -> tuple[CounterValue, ...]:
@@ -31,6 +32,15 @@ def counter_values(view: SniperView, name: str) -> tuple[CounterValue, ...]:
     if unit.vehicle is not None:
         return explained(VEHICLE_ROWS, DamagedVehicle(VEHICLES[unit.vehicle], unit.hits))
     return explained(SNIPER_ROWS if unit.kind == "sniper" else SQUAD_ROWS, unit)
+
+
+def counter_title(view: SniperView, name: str) -> str:
+    """Return the id of a unit with its vehicle or its figures."""
+    unit = next((one for one in view.units if one.id == name), None)
+    if unit is None:
+        return name
+    kind = VEHICLES[unit.vehicle].title if unit.vehicle else figures_in_brief(unit.figures) or unit.kind
+    return f"{name} ({kind})"
 
 
 # squads

@@ -184,7 +184,7 @@ def numbers(game: Game[Any, Any], unit: ExplainedCounter) -> dict[str, Any]:
         }
         for one in unit.values
     ]
-    return {"name": unit.name, "values": said}
+    return {"name": unit.name, "title": unit.title, "values": said}
 
 
 ROUTES = (

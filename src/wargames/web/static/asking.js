@@ -1,6 +1,6 @@
 // The question: prompt, words chosen so far, and buttons with odds or the next small question.
 
-import { cited, clauseMark, find, make, TAP } from "./elements.js";
+import { cited, clauseMark, figure, find, make, TAP } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -82,8 +82,8 @@ function write(looking) {
   find("hint").textContent = "";
   find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
   if (!decision || looking) {
-    if (looking && !moment.over) find("hint").textContent = "▶| leads back to the question.";
-    find("choices").replaceChildren(...(moment.over ? ending() : []));
+    if (looking) find("hint").textContent = `▶| leads back to the ${moment.over ? "end" : "question"}.`;
+    find("choices").replaceChildren(...(moment.over && !looking ? ending() : []));
     return;
   }
   chips();
@@ -120,7 +120,7 @@ async function subject(decision) {
   const line = mark ? await values.brief(mark) : "";
   if (key !== described) return;
   find("about").hidden = !line;
-  find("about").replaceChildren(make("span", {}, `${document.querySelector("#prompt .term")?.textContent ?? ""}: ${line}`));
+  find("about").replaceChildren(make("span", {}, line));
 }
 
 // Words in which each name of a unit or card is explained by a pointer that rests on it, a tap or a key.
@@ -146,7 +146,7 @@ export function rule({ clause, text }) {
 function ending() {
   const { reason, rule: { clause }, figures } = moment.over;
   const again = make("button", { type: "button", on: { click: () => (find("ending").hidden = false) } }, "How it ended: graph, losses, luck");
-  return [make("p", {}, ...cited(reason, clauseMark([clause]))), again, make("ul", {}, ...figures.map(([name, value]) => make("li", {}, `${name}: ${value}`)))];
+  return [make("p", {}, ...cited(`${reason}.`, clauseMark([clause]))), again, make("ul", {}, ...figures.map(figure))];
 }
 
 // Returns a chosen word as people read it.

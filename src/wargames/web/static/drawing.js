@@ -1,6 +1,6 @@
 // Actions by points: clicks or drags on a measured table, completed or refused by the rules.
 
-import { clauseMark, find, make, TAP } from "./elements.js";
+import { clauseMark, find, make, TAP, withMarks } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -108,7 +108,7 @@ function exposed(seen) {
 function exposure({ seen }) {
   if (!board.plane()) return [];
   const rule = ({ clause, text }) => clauseMark([clause], text);
-  const who = seen.map((one) => make("li", {}, `${one.by}, ${one.range}${one.notes.map((note) => `; ${note}`).join("")} `, rule(one.rule)));
+  const who = seen.map((one) => make("li", {}, `${one.by}, ${one.range} `, rule(one.rule), ...one.notes.flatMap((note) => ["; ", ...withMarks(note)])));
   return [make("p", { className: "quiet" }, seen.length ? "Seen, and perhaps shot at, by:" : "Seen by no enemy."), make("ul", { className: "seen-by" }, ...who)];
 }
 

@@ -33,6 +33,12 @@ export function cited(words, mark) {
   return [head ?? "", make("span", { className: "cited" }, `${last} `, mark)];
 }
 
+// A figure of a game that is over: its name, then its number.
+export const figure = ([name, value]) => make("li", {}, `${name[0].toUpperCase()}${name.slice(1)} `, make("b", {}, String(value)));
+
+// Words in which each clause in brackets is a mark.
+export const withMarks = (words) => words.split(/ \[([A-Z]+-[A-Z]?[\d.]+)\]/).map((part, at) => (at % 2 ? clauseMark([part]) : part));
+
 // A small mark behind a line for its clauses: named on hover, shown in full at a click or a key.
 export function clauseMark(clauses, text = "") {
   const named = clauses.join(", ");

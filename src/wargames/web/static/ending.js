@@ -1,6 +1,6 @@
 // The end of a game on the board: who won and by how much, how the game stood, and what to do next.
 
-import { draw, find, make } from "./elements.js";
+import { draw, figure, find, make } from "./elements.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 
@@ -21,16 +21,15 @@ export async function show(now) {
   if (!now.over) return;
   find("ended").textContent = now.over.result[0].toUpperCase() + now.over.result.slice(1);
   find("ended-why").textContent = `${now.over.reason}.`;
-  const figures = now.over.figures.map(([name, value]) => `${name}: ${value}`);
-  const tallies = now.progress.tallies.map(({ name, reached, wanted }) => `${name} ${reached}${wanted === null ? "" : ` of ${wanted}`}`);
-  find("ended-by").replaceChildren(...(figures.length ? figures : tallies).map((words) => make("li", {}, words)));
+  const tallies = now.progress.tallies.map(({ name, reached, wanted }) => [name, wanted === null ? reached : `${reached} of ${wanted}`]);
+  find("ended-by").replaceChildren(...(now.over.figures.length ? now.over.figures : tallies).map(figure));
   find("rematch").hidden = now.kind === "spectator";
   find("luck").hidden = find("lost").hidden = true;
-  const { seat, course, losses } = await net.get("course");
+  const { side, course, losses } = await net.get("course");
   if (moment !== shown) return;
-  chart(course, now.sides[seat]);
+  chart(course, side);
   find("lost").hidden = !losses.length;
-  find("lost-by").replaceChildren(...losses.map(({ name, reached, wanted }) => make("li", {}, `${name}: `, make("b", {}, wanted === null ? String(reached) : `${reached} of ${wanted}`))));
+  find("lost-by").replaceChildren(...losses.map(({ name, reached, wanted }) => figure([name, wanted === null ? reached : `${reached} of ${wanted}`])));
   const found = await net.get("luck");
   if (moment === shown) fortune(found, now.sides);
 }

@@ -19,7 +19,7 @@ const rating = (one) => (one ? ` ${one.mean} ± ${one.deviation}` : "");
 
 // Without names the page's own words, and who of the others is there.
 function nameless(seats) {
-  const others = alone ? [] : Object.keys(seats).filter((seat) => seat !== now.seat); // at this screen nobody is away
+  const others = alone || keys.held().analysis ? [] : Object.keys(seats).filter((seat) => seat !== now.seat); // at this screen nobody is away
   return [now.players, ...others.map((seat) => `${now.sides[seat]}: ${seats[seat].here ? "here" : "away"}.`)].join(" ");
 }
 

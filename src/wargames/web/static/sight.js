@@ -1,6 +1,6 @@
 // Lines of sight: two ends are picked, the line is drawn, and obstacles are listed.
 
-import { clauseMark, find, make } from "./elements.js";
+import { clauseMark, find, make, withMarks } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -121,7 +121,7 @@ function draw(found, to) {
   const where = (name, place) => (name === place ? name : `${name} in ${place}`);
   const head = `${where(found.origin, found.start)} ${found.clear ? "sees" : "does not see"} ${where(found.to, found.end)}, ${found.range}`;
   const why = found.clear ? [" ", clause(found.rule)] : found.obstacles.flatMap((one, at) => [at ? "; " : ": ", `${one.because} `, clause(one.rule)]);
-  say([make("b", {}, found.clear ? "✓ " : "✗ "), head, ...why, ...found.notes.map((note) => `; ${note}`)]);
+  say([make("b", {}, found.clear ? "✓ " : "✗ "), head, ...why, ...found.notes.flatMap((note) => ["; ", ...withMarks(note)])]);
 }
 
 // keys: a cursor over all that may be an end

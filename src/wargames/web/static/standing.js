@@ -18,8 +18,5 @@ function tally({ name, reached, wanted }) {
 
 // Says whose turn it is, from what a moment tells its seat.
 export function whose(now) {
-  if (now.over) return now.heading;
-  if (now.decision) return "Your turn.";
-  const names = now.waiting.map((seat) => now.sides[seat]);
-  return names.length ? `Waiting for ${names.join(" and ")}.` : "";
+  return now.decision ? "Your turn." : now.heading;
 }

@@ -51,26 +51,36 @@ export async function explain(names, step, { places = false, short = false } = {
   return undefined;
 }
 
-const numbers = ({ values }) => values.map(({ name, value }) => `${name} ${value}`).join(" · ");
-
-// The numbers of a thing, in one line; nothing where none are known.
-export async function brief(name) {
-  const answer = await net.get(`values?name=${encodeURIComponent(name)}`).catch(() => ({ units: [] }));
-  return answer.units.slice(0, 1).filter(({ values }) => values.length).map(numbers).join();
+// The numbers in one line; those of one kind of a unit's figures share its name: `Officer: range 4, firepower 1`.
+export function numbers({ values }) {
+  let kind = "";
+  return values.reduce((line, { name, value }) => {
+    const [, of = "", what] = name.match(/^(?:([^:]+): )?(.*)$/);
+    const words = of && of === kind ? `, ${what} ${value}` : `${line && " · "}${name} ${value}`;
+    kind = of;
+    return line + words;
+  }, "");
 }
 
-// The numbers of the first of some things, in lines.
+// The title and numbers of a thing, in one line; nothing where none are known.
+export async function brief(name) {
+  const answer = await net.get(`values?name=${encodeURIComponent(name)}`).catch(() => ({ units: [] }));
+  return answer.units.slice(0, 1).filter(({ values }) => values.length).map((one) => `${one.title}: ${numbers(one)}`).join();
+}
+
+// The title of the first of some things, and its numbers in lines; its title is empty where no number is known.
 export async function of(names, step) {
   const asked = names.slice(0, MOST).map((name) => `name=${encodeURIComponent(name)}`);
   const answer = await net.get(`values?${asked.join("&")}${step === null ? "" : `&at=${step}`}`).catch(() => ({ units: [] }));
-  return answer.units.slice(0, 1).flatMap((one) => one.values.map(line));
+  const [one] = answer.units;
+  return { name: one?.name, title: one?.title ?? "", numbers: one?.values.map(line) ?? [] };
 }
 
 function lines(one) {
-  const { name, values } = one;
+  const { title, values } = one;
   const open = () => find("seen").classList.toggle("open");
-  const short = make("button", { type: "button", className: "brief", title: "All of its numbers, and what they do", on: { click: open } }, make("b", {}, name), ` ${numbers(one)}`);
-  return [short, make("b", { className: "whole" }, name), ...values.map(line)];
+  const short = make("button", { type: "button", className: "brief", title: "All of its numbers, and what they do", on: { click: open } }, make("b", {}, title), ` ${numbers(one)}`);
+  return [short, make("b", { className: "whole" }, title), ...values.map(line)];
 }
 
 const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), ...cited(`: ${meaning}`, clauseMark([rule.clause], rule.text)));

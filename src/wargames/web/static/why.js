@@ -74,10 +74,11 @@ export async function answer(under, [x, y], { moment, decision }, step = null) {
   const sentences = step === null && decision ? asking.asked() : null;
   const thing = things.find((name) => UNITS.test(name)) ?? things[0];
   const may = sentences ? naming(sentences, thing) : [];
-  const [meant, numbers] = await Promise.all([sentences && !may.length ? refused(sentences, moment, things) : [], values.of(things, step)]);
+  const [meant, known] = await Promise.all([sentences && !may.length ? refused(sentences, moment, things) : [], values.of(things, step)]);
   if (mine !== latest) return;
-  const said = [...possible(may), ...(sentences && !may.length ? refusals(meant, decision) : []), ...numbers];
-  if (said.length) show([make("b", { className: "thing" }, nameOf(thing)), ...said], x, y);
+  const said = [...possible(may), ...(sentences && !may.length ? refusals(meant, decision) : []), ...known.numbers];
+  const title = known.name === thing.slice(thing.indexOf(":") + 1) ? known.title : nameOf(thing);
+  if (said.length) show([make("b", { className: "thing" }, title), ...said], x, y);
 }
 
 async function refused(sentences, moment, things) {
@@ -95,9 +96,10 @@ function possible(may) {
 function refusals(meant, decision) {
   const told = meant.filter((one) => one.refused);
   const reasons = [...new Set(told.map((one) => one.refused.refusal))];
+  const alone = new Set(told.map((one) => one.order)).size === 1;
   const orders = (reason) => {
     const meantBy = told.filter((one) => one.refused.refusal === reason).map((one) => one.order);
-    return meantBy.length > MOST.orders ? [] : [make("span", {}, `${meantBy.join(" / ")}: `)]; // all that it may be asked for
+    return alone || meantBy.length > MOST.orders ? [] : [make("span", {}, `${meantBy.join(" / ")}: `)]; // all that it may be asked for
   };
   const by = (reason) => told.find((one) => one.refused.refusal === reason).refused.rule;
   if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, ...orders(reason), ...cited(reason, rule(by(reason)))));

@@ -38,7 +38,12 @@ def course_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
     known = {id(state): evaluation(game, state, first) for state in states}
     values = [known[id(state)] for state in states]
     lost = game.losses(table.view(None), table.session.events(None))
-    return {"seat": first, "course": values if None not in values else [], "losses": to_plain(lost)}
+    return {
+        "seat": first,
+        "side": game.side_name(first),
+        "course": values if None not in values else [],
+        "losses": to_plain(lost),
+    }
 
 
 def evaluation(game: Game[Any, Any], state: Any, seat: Seat) -> float | None:

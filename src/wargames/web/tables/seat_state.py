@@ -7,6 +7,7 @@ from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat, View
 from wargames.presenting import SeatSnapshot, present, sentences, who_plays
 from wargames.presenting.sides import AnyGame, capital, hand_over, heading, sides
+from wargames.web.tables.analysis_table import ANALYSIS
 from wargames.web.tables.lesson_table import lesson_data
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_values import SeatState
@@ -23,7 +24,8 @@ def seat_state_data(
     """
     game, moment, known = table.game, shown.moment, shown.known
     presented = to_plain(present(game, known))
-    mine = table.people if table.one_screen else () if seat is None else (seat,)
+    everybody = table.one_screen or table.purpose == ANALYSIS
+    mine = table.people if everybody else () if seat is None else (seat,)
     return {
         "moment": moment,
         "seat": seat,

@@ -28,9 +28,9 @@ class EnemyCounted(TableEvent):
 
     def said(self) -> str:
         """Say how many there are, and how many are to enter."""
-        there = f"Germans in play, MG42s among them: {self.infantry}"
+        there = f"{counted(self.infantry, 'German')} in play, MG42s included"
         if self.rolled is None:
-            return f"{there}, enough for now."
+            return f"{there}: enough, so none enter."
         veterans = f" and {counted(self.veterans, 'veteran')}" if self.veterans else ""
         entering = f"{counted(self.regulars, 'regular')}{veterans} to enter"
         return f"{there}; rolls {self.rolled} on the Enemy Spotted table: {entering}."
