@@ -75,7 +75,7 @@ class SharedRollouts:
     def __init__(self, game: Game[Any, Any], settings: PlayerSettings, processes: int) -> None:
         self._game, self._settings, self._processes = game, settings, processes
         self._pace = SHORTEST
-        """This process's seconds of processor time for each rollout of the last batch, on a busy machine too."""
+        """The seconds of processor time of this process for each rollout of the last batch."""
 
     def play(self, tasks: Iterable[SampledPlans], plans: int) -> Iterator[Sequence[PlayedRollout]]:
         """Play tasks with so many plans each; yield the rollouts of each in order.
