@@ -181,7 +181,7 @@ SEGMENT = "a segment against 200 polygons"
 DROP = "4 dice 0 0 2 2 5 5, highest dropped"
 SUM = "4d6 at least 14"
 QUESTIONS = (
-    Question(FIELD, "wargames, any blockers", None, partial(our_field, warm=False), "exact"),
+    Question(FIELD, "wargames, any blockers", None, partial(our_field, warm=False), "exact, lines kept"),
     Question(
         FIELD, "wargames, blockers kept", None, partial(our_field, warm=True), "exact, kept after the first"
     ),
@@ -195,10 +195,10 @@ QUESTIONS = (
         SEGMENT, "shapely, prepared union", "shapely", partial(shapely_segment, prepared=True), "whether any"
     ),
     Question(SEGMENT, "shapely, STRtree", "shapely", partial(shapely_segment, prepared=False), "which"),
-    Question(DROP, "wargames", None, our_drop),
+    Question(DROP, "wargames", None, our_drop, "throws kept"),
     Question(DROP, "icepool", "icepool", icepool_drop),
     Question(DROP, "dyce", "dyce", dyce_drop),
-    Question(SUM, "wargames", None, our_sum),
+    Question(SUM, "wargames", None, our_sum, "throws kept"),
     Question(SUM, "icepool", "icepool", icepool_sum),
     Question(SUM, "dyce", "dyce", dyce_sum),
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import ceil
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import attrs
@@ -75,7 +75,7 @@ class SharedRollouts:
     def __init__(self, game: Game[Any, Any], settings: PlayerSettings, processes: int) -> None:
         self._game, self._settings, self._processes = game, settings, processes
         self._pace = SHORTEST
-        """The seconds of a rollout in the last batch."""
+        """The seconds of processor time of this process for each rollout of the last batch."""
 
     def play(self, tasks: Iterable[SampledPlans], plans: int) -> Iterator[Sequence[PlayedRollout]]:
         """Play tasks with so many plans each; yield the rollouts of each in order.
@@ -87,10 +87,10 @@ class SharedRollouts:
             yield from self._played(batch)
 
     def _played(self, tasks: Sequence[SampledPlans]) -> Iterator[Sequence[PlayedRollout]]:
-        began, plans = perf_counter(), len(tasks[0].plans)
+        began, plans = process_time(), len(tasks[0].plans)
         rollouts = [(task, plan) for plan in range(plans) for task in range(len(tasks))]
         parts = spread(play_part, self._parts(SharedTasks(tasks), rollouts), self._processes)
-        self._pace = (perf_counter() - began) / len(rollouts)
+        self._pace = (process_time() - began) / len(rollouts) or self._pace  # 0 by a coarse clock
         played = [one for part in parts for one in part]
         for task in range(len(tasks)):
             yield played[task :: len(tasks)]
