@@ -20,6 +20,7 @@ PACKAGER := .venv/packager
 KERNELS := .venv/kernels
 ADAPTERS := .venv/adapters
 LEARNERS := .venv/learning
+PEERS := .venv/peers
 CODE := src tests examples benchmarks docs release playground
 
 POSTGRESQL := ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
@@ -34,7 +35,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser browser-whole screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser browser-whole screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench peers fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -83,6 +84,9 @@ format: $(INSTALLED)  ## Format the code and put imports in order.
 
 bench: $(INSTALLED)  ## Measure the speed of everything, with python-chess as the yardstick.
 	$(BIN)/python benchmarks/run.py
+
+peers: $(PEERS)/installed  ## Measure python-chess, Catanatron, PokerKit, RLCard, OpenSpiel and others beside our games in one run.
+	PYTHONPATH=benchmarks $(PEERS)/bin/python -m peers
 
 fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario under all options.
 	$(BIN)/python benchmarks/fuzz.py $(GAME) --games $(GAMES)
@@ -206,6 +210,12 @@ $(LEARNERS)/installed: $(INSTALLED) examples/learners/requirements.txt
 	$(PYTHON) -m venv $(LEARNERS)
 	grep -v '^gymnasium==' constraints.txt > $(LEARNERS)/constraints.txt
 	PIP_CONSTRAINT= $(LEARNERS)/bin/pip install -q -c $(LEARNERS)/constraints.txt -e '.[rl]' -r examples/learners/requirements.txt pytest pytest-xdist hypothesis
+	@touch $@
+
+# An environment of its own: nothing else needs these libraries.
+$(PEERS)/installed: $(INSTALLED) benchmarks/peers/requirements.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install -q -c constraints.txt -e '.[cli]' -r benchmarks/peers/requirements.txt
 	@touch $@
 
 $(CLUSTER): $(INSTALLED)

@@ -13,12 +13,16 @@ from wargames.kernel.chance.dice import Rng
 
 @attrs.frozen
 class Play:
-    """What a batch of random games took: all decisions, those with a choice, games, seconds."""
+    """What a batch of random games took: all decisions, those with a choice, games, seconds.
+
+    ``legal`` counts the legal actions of all decisions together, where they were listed.
+    """
 
     decisions: int
     choices: int
     games: int
     seconds: float
+    legal: int = 0
 
 
 Measured = tuple[Play, Play]
@@ -27,7 +31,7 @@ Measured = tuple[Play, Play]
 
 def play(game: Any, scenario: str, seeds: range, *, sampled: bool = False) -> Play:
     """Play random games, listing the legal actions at every decision, or drawing one without the list."""
-    decisions = choices = 0
+    decisions = choices = legal = 0
     began = process_time()
     for seed in seeds:
         rng, dice = Rng(seed), wargames.SeededDice(seed)
@@ -41,9 +45,10 @@ def play(game: Any, scenario: str, seeds: range, *, sampled: bool = False) -> Pl
             else:
                 actions = decision.actions.candidates
                 choices += len(actions) > 1
+                legal += len(actions)
                 action = actions[int(rng.random() * len(actions))]
             state = game.apply(state, seat, action, dice).state
-    return Play(decisions, choices, len(seeds), process_time() - began)
+    return Play(decisions, choices, len(seeds), process_time() - began, legal)
 
 
 def play_out(game: Any, scenario: str, seeds: range) -> Play:
@@ -59,7 +64,7 @@ def play_out(game: Any, scenario: str, seeds: range) -> Play:
 
 def play_chess(seeds: range) -> Play:
     """Play random chess games with python-chess, testing for the end at every ply."""
-    plies = 0
+    plies = legal = 0
     began = process_time()
     for seed in seeds:
         rng, board = Rng(seed), chess.Board()
@@ -67,7 +72,8 @@ def play_chess(seeds: range) -> Play:
             moves = list(board.legal_moves)
             board.push(moves[int(rng.random() * len(moves))])
             plies += 1
-    return Play(plies, plies, len(seeds), process_time() - began)
+            legal += len(moves)
+    return Play(plies, plies, len(seeds), process_time() - began, legal)
 
 
 def measure(rounds: int = 9, games: int = 8) -> list[tuple[str, str]]:

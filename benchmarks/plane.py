@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from time import process_time
 from timeit import repeat
 
 from wargames.kernel.geometry.cuts import Areas, cut
@@ -14,6 +15,7 @@ from wargames.kernel.geometry.polylines import Length
 Cell = tuple[int, int]
 
 COLUMNS, ROWS = 40, 30
+MIDDLE: Cell = (13, 15)
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
@@ -23,8 +25,8 @@ def measure() -> list[tuple[str, float]]:
 
 
 def microseconds(call: Callable[[], object], runs: int) -> float:
-    """Give the microseconds of one call, the best of five runs."""
-    return min(repeat(call, number=runs, repeat=5)) / runs * 1e6
+    """Give the microseconds of processor time of one call, the best of five runs."""
+    return min(repeat(call, timer=process_time, number=runs, repeat=5)) / runs * 1e6
 
 
 def plane_calls() -> list[tuple[str, Callable[[], object], int]]:
@@ -58,14 +60,10 @@ def blob(rng: random.Random) -> Polygon:
 
 def path_calls() -> list[tuple[str, Callable[[], object], int]]:
     """List the calls on 40 x 30 hexes of terrain that costs 1 to 3, then with roads at a half."""
-    cells = [(q - r // 2, r) for r in range(ROWS) for q in range(COLUMNS)]
-    board = frozenset(cells)
-    beside = {cell: tuple(p for p in around(cell) if p in board) for cell in cells}
-    rng = random.Random(1)
-    whole: dict[Cell, Points] = {cell: rng.choice((1, 1, 1, 2, 2, 3)) for cell in cells}
+    whole, beside = terrain()
     roads = {cell: Fraction(1, 2) if cell[1] % 5 == 0 else cost for cell, cost in whole.items()}
-    middle, corner, opposite = (13, 15), cells[0], cells[-1]
-    go = beside.__getitem__
+    corner, *_, opposite = whole
+    go, middle = beside.__getitem__, MIDDLE
     return [
         ("reachable, 8 points, 40 x 30 hexes", lambda: reachable(middle, 8, enter(whole), go), 300),
         ("reachable, all hexes cost 1", lambda: reachable(middle, 8, lambda _a, _b: 1, go), 300),
@@ -74,14 +72,22 @@ def path_calls() -> list[tuple[str, Callable[[], object], int]]:
     ]
 
 
+def terrain() -> tuple[dict[Cell, Points], dict[Cell, tuple[Cell, ...]]]:
+    """Return what it costs to enter each of 40 x 30 hexes, 1 to 3 points, and the hexes beside each."""
+    cells = [(q - r // 2, r) for r in range(ROWS) for q in range(COLUMNS)]
+    rng = random.Random(1)
+    costs: dict[Cell, Points] = {cell: rng.choice((1, 1, 1, 2, 2, 3)) for cell in cells}
+    return costs, {cell: tuple(p for p in around(cell) if p in costs) for cell in cells}
+
+
 def around(cell: Cell) -> list[Cell]:
     """List the six hexes beside one, on the board or not."""
     return [(cell[0] + q, cell[1] + r) for q, r in AROUND]
 
 
-def enter(terrain: dict[Cell, Points]) -> Callable[[Cell, Cell], Points]:
+def enter(costs: dict[Cell, Points]) -> Callable[[Cell, Cell], Points]:
     """Make the cost of entering a hex."""
-    return lambda _a, b: terrain[b]
+    return lambda _a, b: costs[b]
 
 
 if __name__ == "__main__":

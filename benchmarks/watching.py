@@ -32,6 +32,7 @@ from playwright import sync_api
 
 from browser.conftest import NAMES
 from browser.playing import Window, against_bots, running
+from wargames.web.serving import SWITCH
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SIZES: dict[str, dict[str, Any]] = {
@@ -225,6 +226,7 @@ def main() -> None:
     games = [one for one in GAMES if one in words] or GAMES
     sizes = [one for one in SIZES if f"--{one}" in words] or list(SIZES)
     path = next(filter(None, map(shutil.which, NAMES)))
+    sys.setswitchinterval(SWITCH)  # as `wargames serve` does
     with running(Path(tempfile.mkdtemp())) as address, sync_api.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for size in sizes:

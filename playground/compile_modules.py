@@ -6,6 +6,7 @@ of a function counts as its first, which is the one that a traceback shows.
 
 import ast
 import marshal
+import sys
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
@@ -55,3 +56,16 @@ def compile_files(root: Path, names: list[str]) -> None:
         source = root / name
         source.with_suffix(".pyc").write_bytes(compiled(source.read_bytes(), name))
         source.unlink()
+
+
+async def keep_generated(root: Path, games: str) -> None:
+    """Keep the code that is generated for classes while a first board of each game in a list is made."""
+    sys.path.insert(0, str(root))
+    from generated_code import COMPILED, CompiledNow, serve  # noqa: PLC0415  it needs what lies there
+
+    serve(place := CompiledNow())
+    from wargames.web.in_page.opening import rehearse  # noqa: PLC0415  its classes are made in that place
+
+    await rehearse("/rehearsal", games)
+    kept = {key: marshal.dumps(short(code)) for key, code in place.made.items()}
+    (root / COMPILED.name).write_bytes(marshal.dumps(kept))

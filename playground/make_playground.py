@@ -36,8 +36,16 @@ WITHOUT = ("idna",)
 PACKED = ".packed"
 """The end of the name of a file as gzip: none by which a server would take it for a page of its own."""
 PACKED_ALREADY = (".xz", ".woff2")
-READ_THEMSELVES = ("anyio/",)
-"""Packages that parse their own sources."""
+READ_THEMSELVES = ("anyio/__init__.py", "anyio/abc/__init__.py")
+"""Modules that parse their own sources."""
+THREADS = (
+    *("anyio/_backends", "anyio/streams", "anyio/from_thread.py", "anyio/to_interpreter.py"),
+    *("anyio/to_process.py", "anyio/_core/_fileio.py", "anyio/_core/_sockets.py"),
+    *("anyio/_core/_subprocesses.py", "anyio/_core/_tempfile.py", "anyio/itertools.py", "anyio/functools.py"),
+)
+"""Parts of packages for files, sockets, threads and processes, which a page has not."""
+GENERATED = "generated_code.py"
+"""The module that brings the code which is generated for classes."""
 LEAST = 1000
 """Bytes under which a file is not compressed."""
 
@@ -48,10 +56,13 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as spare:
         lay_runtime(pyodide := folder / "pyodide", Path(spare))
+        empty_list(pyodide / "pyodide-lock.json")
         asyncio.run(lay_pages(folder / "play", Path(spare) / "games"))
         lay_sources(packages := Path(spare) / "packages", Path(spare))
         lay_library(pyodide / "python_stdlib.zip", packages)
-        started = compile_modules(pyodide, packages, sorted(compiled_ones(packages)))
+        shutil.copy(HERE / GENERATED, packages / GENERATED)
+        given = pyodide, packages, folder / "play" / "games.json"
+        started = compile_modules(*given, sorted(compiled_ones(packages)))
         pack_start(packages, started, pyodide / "python_stdlib.zip")
         pack(packages, folder / "packages.tar.xz")
     for name in SCRIPTS:
@@ -59,11 +70,20 @@ def make(folder: Path) -> None:
     lay_index(folder)
 
 
+def empty_list(file: Path) -> None:
+    """Take all packages off the runtime's list, which it reads to start: a page asks for none of them."""
+    listed = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps({**listed, "packages": {}}), encoding="utf-8")
+
+
 def lay_sources(folder: Path, spare: Path) -> None:
     """Lay out what the playground has of our package and what it needs."""
     lay_packages(folder, spare, without=WITHOUT)
     for path in (folder / "wargames" / "web" / "static").iterdir():
         if path.name not in REPLAYED:
+            path.unlink()
+    for part in THREADS:
+        for path in sorted((folder / part).rglob("*.py")) or [folder / part]:
             path.unlink()
 
 
@@ -97,7 +117,7 @@ def compiled_ones(packages: Path) -> set[str]:
     files = {path.relative_to(packages).as_posix() for path in packages.rglob("*.py")}
     used = {one for one in files if one.removesuffix(".py").removesuffix("/__init__") in names}
     library = (HERE / "library.txt").read_text().split()
-    return {one for one in used if not one.startswith(READ_THEMSELVES)}.union(library)
+    return {one for one in used if one not in READ_THEMSELVES}.union(library, {GENERATED})
 
 
 def marked(name: str) -> bytes:

@@ -4,7 +4,7 @@
 // It lies in the cache of this version, beside the unpacked packages, and goes with it. Where there is none, where there
 // is no room for one, and after any failure, Python is started anew.
 
-import { lay, python, runtime } from "./python.mjs";
+import { found, lay, python, runtime } from "./python.mjs";
 
 const address = (name) => new URL(`kept/${name}`, import.meta.url).href;
 const MEMORY = address("memory");
@@ -89,7 +89,7 @@ export async function make(base, version) {
   const games = await (await fetch(new URL("play/games.json", base))).text();
   const one = await runtime(base, { _makeSnapshot: true });
   lay(one, packages.bytes);
-  one.runPython("import importlib; importlib.invalidate_caches()");
+  found(one);
   await one.pyimport("wargames.web.in_page.opening").rehearse(REHEARSAL, games);
   await put(cache, MEMORY, await taken(one));
 }

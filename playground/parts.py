@@ -93,13 +93,14 @@ def lay_packages(
                     opened.extract(name, folder)
 
 
-def compile_modules(pyodide: Path, folder: Path, names: Iterable[str]) -> list[str]:
+def compile_modules(pyodide: Path, folder: Path, games: Path, names: Iterable[str]) -> list[str]:
     """Compile files below a folder with the runtime that will load them, each in its place.
 
+    The code that is generated for classes up to a first board of each game in a list is laid beside them.
     Returns the modules and packages of Python's library that it imports to start.
     """
     script = str(HERE / "compile_modules.mjs")
-    return run("node", script, str(pyodide), str(folder), given="\n".join(names)).split()
+    return run("node", script, str(pyodide), str(folder), str(games), given="\n".join(names)).split()
 
 
 def pack(folder: Path, target: Path) -> None:

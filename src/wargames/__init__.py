@@ -114,6 +114,11 @@ LATER = {
 }
 
 
+def __dir__() -> list[str]:
+    """List the public names, those that are not loaded yet too."""
+    return [*__all__, *(name for name in globals() if name.startswith("__"))]
+
+
 def __getattr__(name: str) -> Any:
     """Load a public name at first use."""
     for module, names in LATER.items():

@@ -273,6 +273,8 @@ def test_what_there_is_not_is_named() -> None:
             made("sniper", "four_corners", way="word")  # type: ignore[arg-type]
         with pytest.raises(UnknownName, match="ansi, human, svg"):
             made("sniper", "four_corners", render_mode="rgb_array")
+        with pytest.raises(BadOption, match="limit is 1 or more, not 0"):
+            made("sniper", "four_corners", limit=0)
 
 
 def test_a_game_may_be_cut_short() -> None:

@@ -14,7 +14,7 @@ import pytest
 import wargames
 from browser.playing import wait_for
 from browser.serving import Server
-from browser.visiting import LONG, ROOT, SOME, WHOLE, Visitor, whole
+from browser.visiting import GAMES, LONG, ROOT, SOME, WHOLE, Visitor, whole
 
 ANSWERS = 6 if WHOLE else 3
 MOST = 5000 if WHOLE else 8
@@ -65,7 +65,10 @@ def test_a_second_window_leaves_the_games_to_the_first(visitor: Visitor) -> None
 
 
 def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> None:
-    """Each side replays the other's by the hash of every step."""
+    """Each side replays the other's by the hash of every step.
+
+    What attrs and cattrs generate there was compiled by the build: for every game, or for one and the app.
+    """
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed")
@@ -97,6 +100,8 @@ def test_records_go_between_node_and_here(playground: Path, tmp_path: Path) -> N
     told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     replayed = {one["replayed"]: one["steps"] for one in told if "replayed" in one}
     assert {f"here_{game}.jsonl" for game in SOME} == set(replayed)
+    [(generated, taken)] = [(one["generated"], one["taken"]) for one in told if "taken" in one]
+    assert taken > (0.9 if SOME == GAMES else 0.2) * generated
     for game in SOME:
         assert replayed[f"here_{game}.jsonl"] == len(list(wargames.replay(here[game])))
         assert len(list(wargames.replay(records / f"{game}.jsonl"))) > min(MOST, 10)

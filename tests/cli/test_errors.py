@@ -3,6 +3,7 @@ import signal
 import subprocess
 import sys
 import tracemalloc
+from io import StringIO
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from cases import cases
 from cli.terminal import Run, one_line
 from wargames.cli import errors
+from wargames.cli.console import OutputClosed, table
 
 GAME = "screaming_eagles"
 
@@ -41,6 +43,10 @@ GAME = "screaming_eagles"
         (("play", GAME, "--undo", "maybe"), "'honest', 'off', 'free'"),
         (("rules", GAME, "SE-99.9"), "there is no entry"),
         (("rules", GAME, "SE-6.7", "--coverage"), "one at a time"),
+        (("rules", GAME, ""), "there is no entry ''"),
+        (("check-bot", "random", "--seconds", "inf"), "--seconds"),
+        (("serve", "--bot", "mine="), "the bot 'mine' has no command"),
+        (("new-game", "class"), "no word of Python"),
         (("options", "x" * 5000), "there is no game"),
     ],
 )
@@ -118,6 +124,7 @@ def test_a_scenario_file_that_is_no_text_is_named(run: Run, tmp_path: Path) -> N
         ("replay", "missing.jsonl"),
         ("watch", GAME, "--scenario", "missing.toml"),
         ("watch", GAME, "--record", "missing/folder/x.jsonl"),
+        ("watch", GAME, "--picture", "missing/x.svg"),
     ],
 )
 def test_a_file_that_is_not_there_is_named(run: Run, words: tuple[str, ...]) -> None:
@@ -125,6 +132,10 @@ def test_a_file_that_is_not_there_is_named(run: Run, words: tuple[str, ...]) -> 
 
     assert 1 == written.code
     assert "missing" in one_line(written)
+
+
+def test_a_curve_is_no_picture_of_the_last_position(run: Run) -> None:
+    assert "Draw how the game went as a curve" in " ".join(run("analyze", "--help").out.split())
 
 
 def test_a_record_is_never_written_over(run: Run, tmp_path: Path) -> None:
@@ -223,14 +234,36 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     watching.stdin.close()
 
 
-def test_without_typer_the_message_says_what_to_install(tmp_path: Path) -> None:
-    (tmp_path / "typer.py").write_text("raise ModuleNotFoundError('no typer', name='typer')\n")
+class Gone(StringIO):
+    """An output without a reader."""
+
+    def write(self, _: str) -> NoReturn:
+        raise BrokenPipeError
+
+
+def test_a_reader_who_leaves_before_a_table_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Gone())
+    with pytest.raises(OutputClosed):
+        table(("game",), [("bob",)])
+
+
+@pytest.mark.parametrize(
+    ("raised", "message", "code"),
+    [
+        ("ModuleNotFoundError('no typer', name='typer')", "pip install 'wargames-kernel[cli]'", 1),
+        ("KeyboardInterrupt", "wargames: interrupted\n", 130),
+    ],
+)
+def test_what_ends_the_program_while_it_loads_is_told_in_a_line(
+    raised: str, message: str, code: int, tmp_path: Path
+) -> None:
+    (tmp_path / "typer.py").write_text(f"raise {raised}\n")
     command = [sys.executable, "-c", "from wargames.cli import run; run()", "list"]
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
-    assert 1 == ended.returncode
-    assert "pip install 'wargames-kernel[cli]'" in ended.stderr
+    assert code == ended.returncode
+    assert message in ended.stderr
     assert 1 == ended.stderr.count("\n")
 
 

@@ -25,6 +25,14 @@ def test_a_scenario_is_shown_with_its_description_and_board(run: Run, name: str,
     assert shown.out.endswith(f"\n\n{board}\n")
 
 
+@pytest.mark.parametrize("words", [("list",), ("list", "sniper")])
+def test_a_game_is_listed_with_what_it_is_about(run: Run, words: tuple[str, ...]) -> None:
+    told = " ".join(run(*words).out.split())
+    games = wargames.games() if words == ("list",) else ["sniper"]
+
+    assert all(" ".join(wargames.load(name).ledger.head.summary.split()) in told for name in games)
+
+
 def test_what_is_written_as_toml_can_be_shown_and_played(run: Run, tmp_path: Path) -> None:
     file, shipped = tmp_path / "mine.toml", run("list", "sam_fire", "hill")
     file.write_text(run("list", "sam_fire", "hill", "--toml").out, encoding="utf-8")

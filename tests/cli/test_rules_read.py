@@ -1,5 +1,7 @@
 """The rules read at the terminal: sections, examples with their boards, links, the way from a refusal."""
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,14 @@ def test_a_clause_has_its_example_with_a_board_and_says_how_to_start_it(run: Run
     assert "  No: an enemy is in E3; nobody fires out of that hex [BOB-5.6.3]\n" in told
     assert "Try it: wargames learn bob --example fire_out_of_melee\n" in told
     assert "Named by: BOB-R15" in told
+
+
+def test_what_a_search_says_about_more_can_be_typed(run: Run) -> None:
+    told = flowing(run("rules", "sniper", "who may heal").out)
+    more, one = re.findall(r"wargames rules sniper \"[^\"]+\"", told)[-2:]
+
+    assert "page 2 of" in run(*shlex.split(more)[1:]).out
+    assert run(*shlex.split(one)[1:]).out.startswith(f"{shlex.split(one)[-1]}  ")
 
 
 def test_a_section_reads_as_one_of_a_rulebook(run: Run) -> None:

@@ -116,6 +116,13 @@ def test_what_is_no_action_of_the_game_is_refused(name: str, thing: Any) -> None
 
 
 @every_game
+def test_a_text_in_the_place_of_an_action_is_told_what_makes_one_of_it(name: str) -> None:
+    state, decision = next(asked(name))
+    with pytest.raises(IllegalAction, match=r"but a text, of which game\.parse makes one"):
+        GAMES[name].apply(state, decision.seat, "pass", ScriptedDice())  # type: ignore[arg-type]
+
+
+@every_game
 def test_what_was_listed_need_not_be_read_again_and_whatever_is_like_it_is(name: str) -> None:
     for _, decision, action in offered(name):
         assert decision.actions.was_listed(action)

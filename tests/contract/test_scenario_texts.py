@@ -1,5 +1,7 @@
 """Every shipped scenario can be copied and changed: what is read starts, what is refused names the file."""
 
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +12,10 @@ import wargames
 from cases import cases
 from contract.test_declared_scenarios import FURTHER
 from thinned import examples
-from wargames import Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
+from wargames import BadScenario, Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
 from wargames.kernel.game.scenario_file import scenario_text
 
+AMBUSH = Path(__file__).parents[2] / "examples" / "third_party" / "ambush"
 SHIPPED = [
     (name, scenario) for name in sorted(wargames.games()) for scenario in wargames.load(name).scenarios
 ]
@@ -55,6 +58,17 @@ def test_an_unknown_scenario_is_refused_with_those_that_are_known(name: str) -> 
 def test_no_other_text_is_a_scenario(name: str, text: str) -> None:
     with pytest.raises(WargameError, match=r"mine\.toml"):
         wargames.load(name).read_scenario(text, "mine.toml")
+
+
+@pytest.mark.parametrize("package", [*(f"wargames.{name}" for name in wargames.games()), "hog", "ambush"])
+@pytest.mark.parametrize("number", ["9" * 5000, "1e99999999999999999999"])
+def test_a_number_that_python_cannot_read_is_refused_as_the_file(
+    package: str, number: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(AMBUSH))
+    game: Game[Any, Any] = import_module(package).GAME
+    with pytest.raises(BadScenario, match=r"mine\.toml"):
+        game.read_scenario(f"dice = {number}", "mine.toml")
 
 
 @pytest.mark.parametrize(("name", "scenario"), [*SHIPPED, *((name, "") for name in FURTHER)])

@@ -121,7 +121,9 @@ def test_what_is_painted_is_what_the_rules_read(game_id: str, place: str) -> Non
 
     assert () == scenario_violations(game, text)
     state = game.start(game.read_scenario(text, "mine"), dice=wargames.SeededDice(1)).state
-    assert "woods" == game.layout_seen(game.view(state, None)).ground.terrain[place]
+    ground = game.layout_seen(game.view(state, None)).ground
+    assert "woods" == ground.terrain[place]
+    assert sorted(ground.places) == sorted(game.canvas.places(editing.read(text)))
 
 
 @cases(*by_day(MAPS, set(MAPS) - {"sniper"}))

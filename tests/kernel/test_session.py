@@ -150,6 +150,11 @@ def test_seats_that_are_not_at_the_table_are_named() -> None:
         session().told("nobody")
 
 
+def test_the_name_of_a_bot_is_no_bot() -> None:
+    with pytest.raises(TypeError, match=r"'random' is a name, not a bot: wargames\.bots\.make"):
+        session(seats={"left": "random"})  # type: ignore[arg-type]
+
+
 def test_an_unknown_way_of_undoing_is_refused() -> None:
     with pytest.raises(BadOption, match=r"honest . off . free"):
         session(undo="sometimes")  # type: ignore[arg-type]  # the mistake under test

@@ -95,7 +95,7 @@ def test_a_step_says_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
         while isinstance(pending := session.pending, wargames.Decisions) and len(session.history) < 9:
             seat, decision = next(iter(pending.items()))
             session.submit(seat, decision.actions.candidates[0])
-    steps: Replay[Any] = replay(tmp_path / "a")
+    steps = replay(tmp_path / "a")
     sealed = [step for step in steps if str(step.entry.action).startswith("lay")]
 
     assert sealed, "cards are laid face down"

@@ -289,9 +289,9 @@ def test_a_league_that_was_not_run_has_nothing_to_show(run: Run, file: Path) -> 
 
 def test_a_file_that_makes_no_league_is_refused_in_a_line(run: Run, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
-    bad.write_text("games = ", encoding="utf-8")
-
-    assert f"{bad}: " in one_line(run("league", "run", bad))
+    for text in (b"games = ", b"\xff", b"games = " + b"9" * 5000, b"games = " + b"[" * 100_000):
+        bad.write_bytes(text)
+        assert f"{bad}: " in one_line(run("league", "run", bad))
     assert "No such file" in one_line(run("league", "run", tmp_path / "none.toml"))
 
 

@@ -10,10 +10,11 @@ import random
 import socket
 import sys
 import threading
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-BARRED = ("numpy", "networkx", "uvicorn", "prometheus_client", "psycopg")
+BARRED = ("numpy", "networkx", "uvicorn", "prometheus_client", "psycopg", "anyio._backends")
 if __name__ == "__main__":  # whoever imports this, as pytest does for doctests, needs them
     for name in BARRED:
         sys.modules[name] = None  # type: ignore[assignment]  # its import raises ImportError
@@ -51,6 +52,24 @@ class Person:
         assert status < 300, f"{method} {address}: {status} {text.decode()[:300]}"
         return json.loads(text)
 
+    async def listen(self, address: str) -> Callable[[], Awaitable[bytes]]:
+        """Listen to a stream, and return a function that leaves it and returns what was said."""
+        said: list[Any] = []
+        self._number += 1
+        call = CalledRequest("GET", address, {"accept": "text/event-stream"})
+        listening = asyncio.ensure_future(self._app.answer(number := self._number, call, said.append))
+        while not said[1:]:
+            assert not listening.done(), listening.exception()
+            await asyncio.sleep(0)
+
+        async def leave() -> bytes:
+            self._app.leave(number)
+            await listening
+            assert 200 == said[0]["status"]
+            return b"".join(one["body"] for one in said[1:])
+
+        return leave
+
     async def play(self, game: str, most: int) -> str:
         """Play a game against its own bot to its end, or until ``most`` answers are given."""
         rules, rng, answered = load(game), random.Random(SEED), 0
@@ -61,9 +80,11 @@ class Person:
         asked = {"game": game, "scenario": scenario, "seats": seats, "options": SHORT.get(game, {})}
         made = await self.ask("POST", "/games", asked)
         table = f"/t/{made['seats'][mine]}"
+        leave = await self.listen(f"{table}/stream")
         for _ in range(MOST):
             now = await self.ask("GET", f"{table}/now")
             if now["over"] or answered == most:
+                assert b"event: moment" in await leave()
                 return f"{game} {answered} {json.dumps(now['over'])}"
             if not now["decision"]:
                 await asyncio.sleep(0)

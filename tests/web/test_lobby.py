@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from cases import cases
 from waiting import until
+from wargames import games, load
 from wargames.arena.rating import new_rating, rated_after
 from wargames.kernel.game import Seat
 from wargames.web.people.noting import noted
+from wargames.web.routes.lobby_routes import game_data
 from wargames.web.storage.invitations import invitation, take
 from wargames.web.storage.meetings import TableNews
 from wargames.web.storage.person_ratings import count_game
@@ -27,6 +30,16 @@ def here(tmp_path: Path) -> Iterator[Served]:
     with served(tmp_path) as running:
         unbounded(running)
         yield running
+
+
+@cases(*games())
+def test_the_start_page_says_what_each_game_and_scenario_is_about(name: str) -> None:
+    game, told = load(name), game_data(name)
+
+    assert game.ledger.head.summary == told["summary"]
+    about = {one.id: one.description for one in game.scenarios.values()}  # type: ignore[attr-defined]  # all five
+    assert all(about.values())
+    assert about == {one["id"]: one["about"] for one in told["scenarios"]}
 
 
 def rows(browser: Browser) -> list[dict[str, Any]]:

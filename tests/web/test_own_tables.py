@@ -82,6 +82,24 @@ def at_a_page(folder: Path, work: Callable[[Owner], Awaitable[None]], machine: M
     asyncio.run(run())
 
 
+def test_a_stream_ends_when_its_caller_leaves_and_an_answer_is_not_cut_off(tmp_path: Path) -> None:
+    async def work(owner: Owner) -> None:
+        made = await owner.begin(0)
+        seat = next(iter(made["seats"].values()))
+        leave = await owner.listen(f"/t/{seat}/stream")
+        assert b"event: moment" in await leave()
+
+        seats = json.dumps({"game": GAME, "scenario": "standard"}).encode()
+        call, said = CalledRequest("POST", "/games", {"content-type": "application/json"}, seats), list[Any]()
+        making = asyncio.ensure_future(owner.app.answer(7, call, said.append))
+        await asyncio.sleep(0)
+        owner.app.leave(7)
+        await making
+        assert 2 == len(await owner.ask("GET", "/own"))
+
+    at_a_page(tmp_path, work)
+
+
 def test_tables_are_listed_and_deleted(tmp_path: Path) -> None:
     async def work(owner: Owner) -> None:
         first, second = await owner.begin(), await owner.begin(0)

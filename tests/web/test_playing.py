@@ -142,6 +142,47 @@ def test_an_answer_and_what_takes_it_back_say_which_moment_it_is_then(
     assert 5 == len(set(seen)), "what was taken back stays told, so no moment comes again"
 
 
+@pytest.mark.parametrize("game", ["bob", "sam_fire"])
+def test_an_answer_brings_what_is_known_then_and_the_first_step_to_watch(here: Served, game: str) -> None:
+    """One request instead of three; each part is what its own route answers."""
+    offered = next(one for one in here.client.get("/games").json() if one["id"] == game)
+    links = here.made(game, offered["balanced"])["seats"]
+    for _ in range(3):
+        token = next(one for one in links.values() if here.now(one)["decision"])
+        before = here.now(token)
+        since, have = len(before["told"]), ",".join(before["board"]["names"].values())
+        action = before["decision"]["actions"][0][0]
+        sent = {"moment": before["moment"], "action": action, "since": since, "have": have, "watch": True}
+
+        brought = here.client.post(f"/t/{token}/act", json=sent).json()
+
+        news = here.client.get(f"/t/{token}/now?since={since}&have={have}&watch=1").json()
+        first = before["steps"] + 1
+        assert {"moment": news["moment"], "now": news} == brought
+        assert news["watch"] == here.client.get(f"/t/{token}/watch?from={first}&to={first}").json()
+        assert [line["number"] for line in news["told"]][:1] == [since + 1]
+
+
+def test_an_answer_that_cannot_be_undone_is_not_played_where_it_asks_first(here: Served) -> None:
+    """The reason is that of the library, and the answer that can be undone is played at once."""
+    (token,) = here.made("sam_fire", "bocage", undo="honest")["seats"].values()
+    asked: set[bool] = set()
+    while len(asked) < 2:
+        now = here.asked(token)
+        action = now["decision"]["actions"][len(now["decision"]["actions"]) // 2][0]
+        sent = {"moment": now["moment"], "action": action}
+        final = here.client.post(f"/t/{token}/final", json={"moment": now["moment"], "text": action}).json()
+
+        answer = here.client.post(f"/t/{token}/act", json={**sent, "ask": True}).json()
+
+        asked.add(final["final"] is not None)
+        if final["final"] is None:
+            assert now["moment"] != here.now(token)["moment"] == answer["moment"]
+            continue
+        assert (final, now["moment"]) == (answer, here.now(token)["moment"])
+        assert 200 == here.client.post(f"/t/{token}/act", json=sent).status_code
+
+
 def test_what_a_seat_was_told_is_asked_for_from_a_number_of_its_own(
     here: Served, duel: dict[str, str]
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from gymnasium import spaces
 
-from wargames import Rng, Scenario, load
+from wargames import BadOption, Rng, Scenario, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.showing import MODES, require_mode, show
@@ -37,6 +37,8 @@ class Agents(Generic[L]):
     ) -> None:
         super().__init__()
         require_mode(render_mode)
+        if limit is not None and limit < 1:
+            raise BadOption(f"limit is 1 or more, not {limit}")
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
         self.observer = Observer(

@@ -63,7 +63,7 @@ class Bob(MomentGame[State, BobView, Battle]):
         "dike_road",
     )  # BOB-G17
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = ODDS

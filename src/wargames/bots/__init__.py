@@ -92,9 +92,10 @@ def register_engine(name: str, command: str, games: Collection[str] = ()) -> Non
     """Register an engine under a name in this process, listed with the bots of ``games`` (empty: all).
 
     Raises :class:`BadOption` for a name that is taken, or that means something else, and for a command that
-    is no line of words.
+    is empty or no line of words.
     """
-    words_of(command)
+    if not words_of(command):
+        raise BadOption(f"the bot {name[:40]!r} has no command")
     if name in {*_installed(), *_engines, *LEVELS} or not name.isidentifier():
         raise BadOption(f"no bot can be offered as {name[:40]!r}: it is taken, or no single word")
     _engines[name] = command, tuple(games)

@@ -16,4 +16,7 @@ def run() -> None:
             raise
         sys.stderr.write(NEEDS)
         sys.exit(1)
+    except KeyboardInterrupt:  # while the modules load
+        sys.stderr.write("wargames: interrupted\n")
+        sys.exit(130)
     sys.exit(main())

@@ -11,7 +11,7 @@ from wargames import bots
 from wargames.arena import sides_of
 from wargames.cli.completing import game_ids, scenario_ids
 from wargames.cli.first_scenario import to_begin_with
-from wargames.kernel.base.errors import BadOption, BadScenario
+from wargames.kernel.base.errors import BadOption, BadScenario, WargameError
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Scenario, Seat
 from wargames.kernel.game.scenario_file import LARGEST_FILE
@@ -122,8 +122,15 @@ def seat_bots(
     return {seat: bots.make(name, game, seed_for(f"bot of {seat}", seed)) for seat, name in seated}
 
 
-def suffixed(path: Path | None, *suffixes: str) -> Path | None:
-    """Pass a file name on; raises :class:`BadOption` if it has none of the suffixes."""
+def file_to_write(path: Path | None, *suffixes: str) -> Path | None:
+    """Return a file name before anything is played for it.
+
+    Raises :class:`BadOption` if it has none of the suffixes, :class:`WargameError` if its folder cannot be
+    written to.
+    """
     if path is not None and path.suffix.lower() not in suffixes:
         raise BadOption(f"{str(path)[:80]!r} must end in {' or '.join(suffixes)}")
+    if path is not None and not os.access(path.parent, os.W_OK):
+        because = "is not to be written to" if path.parent.is_dir() else "does not exist"
+        raise WargameError(f"{path} cannot be written: the folder {path.parent} {because}")
     return path

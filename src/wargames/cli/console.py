@@ -5,7 +5,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from textwrap import fill
-from typing import Literal
+from typing import Literal, NoReturn
 
 from rich import box
 from rich.console import Console
@@ -22,6 +22,14 @@ PLAIN_LOOKS = {"turn": "1", "kill": "1;4", "hit": "4", "reveal": "3", "gain": "4
 
 class OutputClosed(Exception):
     """The reader of the output has gone."""
+
+
+class TableConsole(Console):
+    """The console of a table; where its reader has gone, rich itself would end with code 1."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Raise :class:`OutputClosed`."""
+        raise OutputClosed
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -64,7 +72,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
         drawn.add_column(column, justify=justify, overflow="fold", no_wrap=at == 0 or column in right)
     for row in rows:
         drawn.add_row(*map(Text, row))
-    Console(highlight=False).print(drawn)
+    TableConsole(highlight=False).print(drawn)
 
 
 def width() -> int:

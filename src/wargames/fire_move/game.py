@@ -63,7 +63,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         "night_perimeter",
     )
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     counter_values = staticmethod(counter_values)
     counter_title = staticmethod(counter_title)
     layout_seen = staticmethod(battle_seen_by)

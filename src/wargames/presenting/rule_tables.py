@@ -56,14 +56,16 @@ def rows_called(ledger: Ledger, name: str) -> Iterator[str]:
     wanted = name.strip().lower()
     rows = [(gap, *found) for gap in ledger.gaps for found in _rows((), _tables_in(gap.fill).tables)]
     named = [row for row in rows if row[1][-1].lower() == wanted]
-    for gap, path, row in named or [one for one in rows if _called(one[0], one[2]) == wanted]:
+    for gap, path, row in named or [
+        one for one in rows if "id" in one[2] and _called(one[0], one[2]) == wanted
+    ]:
         yield f"{gap.id}  {gap.missing.strip()}"
         yield from _outlined(path, row, partial(_word, gap.words))
 
 
 def _called(gap: Gap, row: Mapping[str, Any]) -> str:
     """Return the name in words of a row that bears its id."""
-    return _word(gap.words, str(row.get("id", ""))).lower()
+    return _word(gap.words, str(row["id"])).lower()
 
 
 def spaced(word: str) -> str:

@@ -43,7 +43,7 @@ def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
         return (ledger[called],)
     if section := tuple(entry for entry in ledger if entry.id.startswith(tuple(f"{id_}." for id_ in ids))):
         return section
-    if titled := tuple(entry for entry in ledger if section_of(entry).lower() == name.strip().lower()):
+    if titled := tuple(one for one in ledger.clauses if one.section.lower() == name.strip().lower()):
         return titled
     try:
         return (ledger[name.upper()],)

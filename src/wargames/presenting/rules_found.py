@@ -14,11 +14,19 @@ LONGEST = 240
 NUMBERED = re.compile(r"^(.*?),? page ([0-9]+)$")
 
 
-def found_page(ledger: Ledger, words: str, *, page: int = 1, size: int = PAGE, at_hand: str = "") -> str:
+def found_page(
+    ledger: Ledger,
+    words: str,
+    *,
+    page: int = 1,
+    size: int = PAGE,
+    at_hand: str = "",
+    command: str = "rules {}",
+) -> str:
     """Write a page of the entries that match some words; ``words`` may end with the number of the page.
 
-    ``at_hand`` is the clause of the current decision. Raises :class:`BadOption` if nothing is found, and for
-    a missing page.
+    ``at_hand`` is the clause of the current decision, ``command`` the way to ask further. Raises
+    :class:`BadOption` if nothing is found, and for a missing page.
     """
     words = words.strip("\"' ")
     if numbered := NUMBERED.match(words):
@@ -30,8 +38,8 @@ def found_page(ledger: Ledger, words: str, *, page: int = 1, size: int = PAGE, a
     if not 1 <= page <= pages:
         raise BadOption(f"there are {pages} pages for {words[:40]!r}, and no page {page}")
     shown = found[(page - 1) * size : page * size]
-    more = f"; more: rules {words}, page {page + 1}" if page < pages else ""
-    end = f"{len(found)} found, page {page} of {pages}{more}. One in full: rules {shown[0].id}."
+    more = f"; more: {command.format(f'{words}, page {page + 1}')}" if page < pages else ""
+    end = f"{len(found)} found, page {page} of {pages}{more}. One in full: {command.format(shown[0].id)}."
     return "\n\n".join((*("\n".join(_short(entry)) for entry in shown), end))
 
 

@@ -1,6 +1,7 @@
 """Counters as data and as SVG."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -30,6 +31,8 @@ FACE, SIGN = "face", "sign"
 """The classes of the visible side of a counter and of the picture in its middle."""
 WORD = 3
 """The number of letters from which a marker is a plate, not a disk."""
+DRAWN = 1024
+"""The most drawn counters that are kept: a board has most of those that the board before had."""
 
 
 @attrs.frozen
@@ -200,8 +203,13 @@ class CounterPicture:
 
     def draw(self, *, covered: bool = False) -> Markup:
         """Draw it around the origin."""
-        face = self.face or CounterFace(color=self.color, letters=self.sign)
-        return group(*titled(self.title), face.draw(covered=covered), data_names=self.names)
+        return _drawn(self, covered=covered)
+
+
+@lru_cache(maxsize=DRAWN)
+def _drawn(one: CounterPicture, *, covered: bool) -> Markup:
+    face = one.face or CounterFace(color=one.color, letters=one.sign)
+    return group(*titled(one.title), face.draw(covered=covered), data_names=one.names)
 
 
 def titled(said: str) -> list[Markup]:

@@ -69,7 +69,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
         "tanks",
     )  # SAF-2.3, in the order of the ledger
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     counter_values = staticmethod(counter_values)
     counter_title = staticmethod(counter_title)
     layout_seen = staticmethod(layout_of)

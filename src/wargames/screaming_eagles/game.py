@@ -51,7 +51,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     layouts = LAYOUTS
     shipped: ClassVar[tuple[str, ...]] = ("standard",)  # section 2
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     distance = staticmethod(distance)
     counter_values = staticmethod(counter_values)
     counter_title = staticmethod(counter_title)

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from wargames.cli.position import result_of, steps
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.ending import ending_of
@@ -35,7 +35,7 @@ class RecordedGame:
     @classmethod
     def read(cls, record: Path) -> "RecordedGame":
         """Read a record, every step checked against its hash; raises :class:`BadRecord`."""
-        again: Replay[Any] = read_again(record)
+        again = read_again(record)
         found = tuple(step for _, step in steps(again))
         return cls(record.name, again.game, found, result_of(again, found[-1].entry))
 

@@ -60,7 +60,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         "lieutenants_walk",
     )  # SN-G1, SN-G16, SN-G17
 
-    view = staticmethod(view)
+    view_of = staticmethod(view)
     counter_values = staticmethod(counter_values)
     counter_title = staticmethod(counter_title)
     sample = staticmethod(sample)

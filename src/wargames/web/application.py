@@ -21,6 +21,7 @@ from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.people.lobby import Lobby
 from wargames.web.people.presence import SharedPresence
 from wargames.web.routes import (
+    acting_routes,
     analysis_routes,
     block_routes,
     editor_routes,
@@ -62,6 +63,7 @@ PACE = Pace()
 NO_NOTICES = NoticeSettings()
 TABLE_ROUTES = (
     *table_routes.ROUTES,
+    *acting_routes.ROUTES,
     *review_routes.ROUTES,
     *playback_routes.ROUTES,
     *analysis_routes.ROUTES,

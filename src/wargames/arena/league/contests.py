@@ -143,7 +143,7 @@ def read_league(path: Path) -> League:
     """Read a league from its file; raises :class:`BadOption` that names the file and what is wrong."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadOption(f"{path}: {error}") from None
     return league_of(data, str(path), path.stem)
 

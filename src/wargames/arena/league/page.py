@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -17,7 +16,7 @@ from wargames.arena.league.running import counted
 from wargames.arena.league.sprt import SprtVerdict
 from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import Tables, planned_so_far, tables_of
-from wargames.kernel.play.replay import Replay, replay
+from wargames.kernel.play.replay import replay
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
@@ -67,7 +66,7 @@ def game_page(league: League, fixture: Fixture, played: PlayedGame, record: byte
 
 
 def _told(record: bytes) -> Iterator[str]:
-    steps: Replay[Any] = replay(record)
+    steps = replay(record)
     for step in steps:
         entry = step.entry
         if step.kind not in {"set-up", "action"}:

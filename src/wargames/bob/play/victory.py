@@ -1,15 +1,17 @@
 """Victory conditions and the end of the game (section 6, BOB-R46)."""
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 import attrs
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import show_control
-from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
-from wargames.bob.values.names import plural, type_of
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, SIDE_NAMES, Side
+from wargames.bob.values.names import plural, squads_among
 from wargames.bob.values.scenarios import SIDES, ControlGoal
-from wargames.bob.values.state import CounterId, Ending
+from wargames.bob.values.state import Ending
 from wargames.bob.values.words import CONTROLLED, BobPublicEvent, Clauses, why_won
 from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.phrases import spoken
@@ -38,21 +40,21 @@ def how_won(battle: Battle, ending: Ending) -> str:
     victory = battle.scenario.victory
     attackers, control = f"the {plural(victory.side)}", victory.control
     if control is not None and ending.reason in {CONTROLLED, last_of(battle)}:
-        held = sum(battle.control.of(place) == victory.side for place in control.hexes)
+        held = held_of(battle, victory.side, control.hexes)
         crowded = ending.winner != victory.side and held >= control.at_least and control.alone_in
         rest = f", but were not alone in {spoken(control.alone_in)}" if crowded else ""
-        return f"after turn {battle.turn} {attackers} {held_of(control, held)}{rest}"
+        return f"after turn {battle.turn} {attackers} {tally_of(control, held)}{rest}"
     if victory.exit is not None and ending.reason == last_of(battle):
-        exited = sum(is_squad(id_) for id_ in battle.sides[victory.side].exited)
+        exited = squads_among(battle.sides[victory.side].exited)
         gone = f"{exited} of {victory.exit.squads} squads had left by the {victory.exit.edge} edge"
         return f"after turn {battle.turn} {gone}"
     return why_won(ending.reason)
 
 
-def held_of(goal: ControlGoal, held: int) -> str:
+def tally_of(goal: ControlGoal, held: int) -> str:
     """Say how many of the hexes of a goal a side controlled, and how many it needed.
 
-    >>> held_of(ControlGoal(("B5", "C5", "E5"), 2), 1), held_of(ControlGoal(("E5",), 1), 0)
+    >>> tally_of(ControlGoal(("B5", "C5", "E5"), 2), 1), tally_of(ControlGoal(("E5",), 1), 0)
     ('controlled 1 of B5, C5 and E5, and needed 2', 'did not control E5')
     """
     named = spoken(goal.hexes)
@@ -101,17 +103,12 @@ def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
         return f"no {SIDE_NAMES[enemy]} unit is left", "BOB-6.2"
     if victory.exit is None:
         return None
-    exited = sum(is_squad(id_) for id_ in battle.sides[victory.side].exited)
+    exited = squads_among(battle.sides[victory.side].exited)
     if side == victory.side and exited >= victory.exit.squads:
         return f"{exited} squads have left by the {victory.exit.edge} edge", "BOB-6.1"
     if side != victory.side and exited + squads_left(battle, victory.side) < victory.exit.squads:
         return f"too few squads are left to reach the {victory.exit.edge} edge", "BOB-6.1"
     return None
-
-
-def is_squad(id_: CounterId) -> bool:
-    """Return whether a counter was a squad, by its name."""
-    return TYPES[type_of(id_)].kind == "squad"
 
 
 def squads_left(battle: Battle, side: Side) -> int:
@@ -138,11 +135,15 @@ def controls(battle: Battle, side: Side) -> bool:
     """Return whether a side controls the hexes of its victory condition (BOB-G16)."""
     wanted = battle.scenario.victory.control
     assert wanted is not None
-    held = sum(battle.control.of(place) == side for place in wanted.hexes)
     bit = battle.ground.bit
     own, enemies = battle.real_hexes(side), battle.real_hexes(ENEMY[side])
     alone = all(bit[place] & own and not bit[place] & enemies for place in wanted.alone_in)
-    return held >= wanted.at_least and alone
+    return alone and held_of(battle, side, wanted.hexes) >= wanted.at_least
+
+
+def held_of(battle: Battle, side: Side, places: Iterable[Place]) -> int:
+    """Count the places that a side controls."""
+    return sum(battle.control.of(place) == side for place in places)
 
 
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:

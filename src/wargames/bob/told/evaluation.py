@@ -5,7 +5,7 @@ from functools import lru_cache
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import Edge, Place
 from wargames.bob.values.components import TYPES, Side, TypeId
-from wargames.bob.values.names import type_of
+from wargames.bob.values.names import squads_among
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import Counter, State
 from wargames.kernel.game import Seat
@@ -136,7 +136,7 @@ def ahead(tally: Tally) -> float:
 
 def _exited(tally: Tally) -> int:
     side = tally.scenario.victory.side
-    return sum(TYPES[type_of(id_)].kind == "squad" for id_ in tally.state.side(side).exited)
+    return squads_among(tally.state.side(side).exited)
 
 
 @lru_cache(maxsize=64)

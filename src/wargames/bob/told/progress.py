@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from wargames.bob.play.victory import is_squad
 from wargames.bob.told.view import BobView
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
-from wargames.bob.values.names import plural, type_of
+from wargames.bob.values.names import plural, squads_among, type_of
 from wargames.bob.values.scenarios import SIDES, BobScenario
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
@@ -66,7 +65,7 @@ def controlled(view: BobView) -> int:
 
 def exited(view: BobView) -> int:
     """Count the squads that have left the board for the goal."""
-    return sum(map(is_squad, view.side(view.scenario.victory.side).exited))
+    return squads_among(view.side(view.scenario.victory.side).exited)
 
 
 def lost(view: BobView, side: Side) -> int:

@@ -1,5 +1,7 @@
 """Names of counters, for files and for people (BOB-G16, BOB-R62)."""
 
+from collections.abc import Iterable
+
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, TYPES, Side, TypeId
 from wargames.bob.values.state import CounterId
@@ -53,6 +55,11 @@ def number_of(id_: CounterId) -> int:
     (12, 1)
     """
     return int(id_.partition("#")[2] or id_[len(id_.rstrip("0123456789")) :])
+
+
+def squads_among(ids: Iterable[CounterId]) -> int:
+    """Count the squads among counters, by their names."""
+    return sum(TYPES[type_of(id_)].kind == "squad" for id_ in ids)
 
 
 # in sentences

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from wargames import bots
-from wargames.cli.arguments import Picture, RecordFile, suffixed
+from wargames.cli.arguments import RecordFile, file_to_write
 from wargames.cli.console import say, say_folded, table
 from wargames.cli.position import seat_named, steps
 from wargames.kernel.base.errors import BadOption
@@ -41,7 +41,7 @@ def analyze_record(
     *,
     bot: Who = ADVISER,
     seat: OneSeat = None,
-    picture: Picture = None,
+    picture: Plot = None,
     as_json: AsJson = False,
 ) -> None:
     """Judge the choices of a recorded game.
@@ -54,8 +54,8 @@ def analyze_record(
 
     Example: wargames analyze game.jsonl --bot determinized:simulations=100 --picture curve.svg
     """
-    chosen = suffixed(picture, ".svg")
-    played: Replay[Any] = read_again(record)
+    chosen = file_to_write(picture, ".svg")
+    played = read_again(record)
     adviser = bots.make(bot, played.game, 0)
     if not isinstance(adviser, Determinized):
         raise BadOption(f"{bot.partition(':')[0]} does not compare choices: take determinized or planner")

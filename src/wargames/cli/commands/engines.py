@@ -19,7 +19,9 @@ BotName = Annotated[
 Games = Annotated[
     list[str] | None, typer.Option("--game", help="A game to try it in; default: all it plays.")
 ]
-Seconds = Annotated[float, typer.Option("--seconds", min=0.01, help="How long it may take to answer.")]
+Seconds = Annotated[
+    float, typer.Option("--seconds", min=0.01, max=3600, help="How long it may take to answer.")
+]
 
 Confined = Annotated[
     bool, typer.Option("--confined", help="Shut it in as a league does; see docs/league.md.")

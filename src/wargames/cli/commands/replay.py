@@ -4,14 +4,14 @@ from typing import Annotated, Any
 
 import typer
 
-from wargames.cli.arguments import Picture, RecordFile, suffixed
+from wargames.cli.arguments import Picture, RecordFile, file_to_write
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, opens, screen
 from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell_step, write_picture
 from wargames.cli.position import result_of, steps
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Over
-from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.log import Manner
@@ -39,12 +39,12 @@ def replay(
 
     Example: wargames replay game.jsonl --until 40 --picture board.svg
     """
-    chosen = suffixed(picture, ".svg")
+    chosen = file_to_write(picture, ".svg")
     manner = Manner(brief=brief, clauses=clauses)
     if opens(plain=plain or until is not None or chosen is not None):
         screen().replay(record, manner)
         return
-    played: Replay[Any] = read_again(record)
+    played = read_again(record)
     number, entry = 0, None
     for number, found in steps(played):
         entry = found.entry

@@ -22,7 +22,7 @@ from wargames.presenting.rules import entries_called
 
 ClauseId = Annotated[
     str | None,
-    typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact, or a section."),
+    typer.Argument(metavar="CLAUSE", help="The id of an entry, a section, or a question in words."),
 ]
 Search = Annotated[
     str | None, typer.Option("--search", metavar="WORDS", help="Find what answers the words, the best first.")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from wargames import render
-from wargames.cli.arguments import At, RecordFile, suffixed
+from wargames.cli.arguments import At, RecordFile, file_to_write
 from wargames.cli.console import say
 from wargames.cli.position import position, seat_named
 from wargames.kernel.game import Game, View
@@ -25,7 +25,7 @@ def show(record: RecordFile, *, at: At = None, seat: SeenBy = None, output: Outp
 
     Example: wargames show game.jsonl --at 12 --seat blue -o board.svg
     """
-    file = suffixed(output, ".svg", ".png", ".txt")
+    file = file_to_write(output, ".svg", ".png", ".txt")
     entry = position(record, at)
     game = entry.game
     view = game.view(entry.state, None if seat is None else seat_named(game, entry.state, seat))

@@ -47,7 +47,7 @@ def watch(
     Example: wargames watch screaming_eagles --bot ace --bot random --seed 7 --picture board.svg
     """
     playing, settings = load(game), arguments.read_options(option)
-    chosen = arguments.suffixed(picture, ".svg")
+    chosen = arguments.file_to_write(picture, ".svg")
     number, setup = arguments.read_seed(seed), arguments.read_scenario(playing, scenario)
     manner = Manner(brief=brief, clauses=clauses)
     sides = arguments.seats_at(playing, setup, settings)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from wargames import bots
-from wargames.cli.arguments import RecordFile, suffixed
+from wargames.cli.arguments import RecordFile, file_to_write
 from wargames.cli.commands.notice_options import Anywhere, PushKey, Sender, Site, Smtp, Webhook, read_notices
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
@@ -215,7 +215,7 @@ def export(record: RecordFile, *, output: Page, seat: Eyes = None) -> None:
     """
     from wargames.web.replay_file import replay_page  # noqa: PLC0415  few commands draw pages
 
-    file = suffixed(output, ".html", ".htm")
+    file = file_to_write(output, ".html", ".htm")
     timeline: Timeline[Any] = read_again(record).finish()
     game, state = timeline.setting.game, timeline.latest.state
     viewpoints = [seat_named(game, state, name) for name in seat] if seat else [None, *game.seats_of(state)]

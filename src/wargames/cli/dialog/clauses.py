@@ -22,7 +22,7 @@ def write_looked_up(game: AnyGame, words: str, at_hand: str) -> None:
 def write_search(ledger: Ledger, words: str, page: int = 1) -> int:
     """Write a page of the entries that match some words; no match is a problem."""
     try:
-        text = found_page(ledger, words, page=page)
+        text = found_page(ledger, words, page=page, command=f'wargames rules {ledger.head.id} "{{}}"')
     except BadOption as error:
         say(f"{error}.")
         return 1

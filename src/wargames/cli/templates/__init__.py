@@ -35,9 +35,8 @@ def write_package(kind: str, folder: Path, names: Mapping[str, str]) -> list[Pat
 def checked(name: str, what: str) -> str:
     """Return a valid name of a package; raises :class:`BadOption` for any other."""
     if not WORD.fullmatch(name) or iskeyword(name) or issoftkeyword(name) or name == "tests":
-        raise BadOption(
-            f"{name[:40]!r} cannot name a {what}: take 2 to 30 small letters, digits and _, a letter first"
-        )
+        demands = "2 to 30 small letters, digits and _, a letter first; no word of Python"
+        raise BadOption(f"{name[:40]!r} cannot name a {what}: take {demands}")
     if (found := find_spec(name)) and found.origin:
         raise BadOption(f"{name!r} cannot name a {what}: Python has a module of that name")
     return name

@@ -47,7 +47,7 @@ class Track:
                 raise BadTable(f"{self.name}: {mark!r} is printed on {space}, off {self._extent()}")
 
     def __contains__(self, space: object) -> bool:
-        return space in self.spaces()
+        return isinstance(space, int) and self.low <= space <= self.high
 
     def __len__(self) -> int:
         return self.high - self.low + 1

@@ -207,7 +207,7 @@ class RandomDice:
         draw = self.random = rng.random
         """Returns a random number from 0 to 1, by which every roll is decided."""
         self._rng = rng
-        self._below: Below = lambda limit: int(draw() * limit)
+        self.below: Below = lambda limit: int(draw() * limit)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._rng,)
@@ -220,7 +220,7 @@ class RandomDice:
         """Roll without a reason, which this generator never reads."""
         if ways := source.ways:
             return source.throws[int(self.random() * ways)]
-        return source.throw(self._below)
+        return source.throw(self.below)
 
 
 class ScriptedDice:

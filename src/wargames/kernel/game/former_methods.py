@@ -46,6 +46,8 @@ class Former:
 
     def __get__(self, game: Any, kind: type) -> Any:
         now = RENAMED[self._name]
+        if not hasattr(kind, now):  # this mixin itself, of which help() asks everything
+            raise AttributeError(f"{kind.__name__} has no {now}, formerly {self._name}")
         warnings.warn(f"game.{self._name} is now game.{now}", DeprecationWarning, stacklevel=2)
         classes = [vars(one) for one in kind.__mro__ if one is not FormerMethods]
         behind = max((at for at, names in enumerate(classes, 1) if self._name in names), default=0)

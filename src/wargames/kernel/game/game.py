@@ -96,6 +96,9 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         if "variant_of" in vars(cls):
             derive(cls)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id!r}, edition {self.edition}>"
+
     def __copy__(self) -> Self:
         return self
 
@@ -351,7 +354,8 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
 def malformed(game: Game[Any, Any], action: Any) -> str | None:
     """Return why ``action``, with its fields, is no action of a game; None if it is one."""
     if type(action) not in game.action_types and type(action) not in game.shorthand:
-        return f"{str(action)[:SHOWN]!r} is no action of {game.title}"
+        text = ", but a text, of which game.parse makes one" if isinstance(action, str) else ""
+        return f"{str(action)[:SHOWN]!r} is no action of {game.title}{text}"
     wrong = misfit(action, "action")
     return wrong and f"{repr(action)[:SHOWN]} is no action of {game.title}: {wrong[:SHOWN]}"
 

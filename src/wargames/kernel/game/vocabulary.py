@@ -38,6 +38,9 @@ place or lead won, the end of the game."""
 Clause = Annotated[str, Names("clause")]
 """The id of an entry of the ledger."""
 
+SHOWN = 3
+"""The most actions that the representation of a space shows."""
+
 S = TypeVar("S")
 
 
@@ -176,6 +179,10 @@ class ActionSpace(ABC):
     def was_listed(self, action: Any) -> bool:
         """Return whether this very object is from the list of legal actions."""
         return False
+
+    def __repr__(self) -> str:
+        more = ", ..." if len(self) > SHOWN else ""
+        return f"<{len(self)} actions: {', '.join(map(str, self.candidates[:SHOWN]))}{more}>"
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.candidates)

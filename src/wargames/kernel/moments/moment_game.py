@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from wargames.kernel.base import serialization
-from wargames.kernel.base.errors import BadVariant, Refusal
+from wargames.kernel.base.errors import BadVariant, Refusal, UnknownName
 from wargames.kernel.base.extensions import add_members, members_of
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
@@ -74,11 +74,21 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
     def outcome(self, layout: L, /) -> Over | None:
         """Return the end of the game; None while it goes on."""
 
+    def view_of(self, state: S, seat: Seat | None) -> V:
+        """Return the view of a seat at the table, for :meth:`view`."""
+        raise NotImplementedError(f"{type(self).__name__} defines neither view_of nor view")
+
     @abstractmethod
     def layout_seen(self, view: V, /) -> L:
         """Lay out the knowledge of a seat, on which its answers are listed and checked."""
 
     # derived methods
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what a seat may know; raises :class:`UnknownName` for one that is not at the table."""
+        if seat is not None and seat not in self.seats_of(state):
+            raise UnknownName("seat", seat, self.seats_of(state))
+        return self.view_of(state, seat)
 
     def say(self, action: Action, view: V) -> str:
         """Return the label of an action."""

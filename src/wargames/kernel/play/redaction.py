@@ -100,7 +100,7 @@ def redact(record: Record, seat: str, game: Game[Any, Any] | None = None) -> str
     return b"".join(record_lines.write_line(line, record.name) for line in (header, *lines)).decode()
 
 
-def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = None) -> SeatRecord[V]:
+def read_seat_record(source: Path | str | bytes, game: Game[Any, Any] | None = None) -> SeatRecord[Any]:
     """Read a record of :func:`redact`, from a file or its text.
 
     Raises :class:`BadRecord` naming line and fault.
@@ -108,7 +108,7 @@ def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = Non
     with opened(source) as (file, name):
         lines = record_lines.stream(file, name)
         header = _read_header(next(lines, b""), name)
-        played: Game[Any, V] = game or game_of(header.game, f"{name}, line 1", header.edition)
+        played = game or game_of(header.game, f"{name}, line 1", header.edition)
         _check_game(header, played, f"{name}, line 1")
         steps, torn = _read_steps(lines, name, played)
     return SeatRecord(header, steps, torn)

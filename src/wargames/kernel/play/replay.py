@@ -143,7 +143,7 @@ def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
     }
 
 
-def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None) -> Replay[S]:
+def replay(source: Record | Path | str | bytes, game: Game[Any, Any] | None = None) -> Replay[Any]:
     """Replay a record with its installed game, or the one given.
 
     Raises :class:`BadRecord` for an unknown game, or an edition without a migration.

@@ -108,6 +108,8 @@ class Session(Shown, Generic[S, V]):
         self._timeline = timeline
         self._dice = dice
         self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
+        if (named := next((bot for bot in self._bots.values() if isinstance(bot, str)), None)) is not None:
+            raise TypeError(f"{named!r} is a name, not a bot: wargames.bots.make makes one of it")
         self.undo_mode, self._clock = undo, clock
         self._ears = ears_of(self._bots, timeline.told)
         self._observers = tuple(map(observer, observers))
@@ -117,6 +119,9 @@ class Session(Shown, Generic[S, V]):
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.game.id}, step {len(self.history) - 1}>"
 
     def _seat(self, seat: str) -> Seat:
         names = self.game.seats_of(self.state)

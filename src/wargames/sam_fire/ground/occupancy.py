@@ -38,10 +38,11 @@ class Occupancy:
     _in_reach: dict[UnitId, Reach] = attrs.field(factory=dict, init=False)
     _stirred: int = attrs.field(default=0, init=False)
     _stirred_germans: int = attrs.field(default=0, init=False)
+    americans: int = attrs.field(init=False)
+    """The hexes of Americans, of infantry and tanks together."""
 
-    @property
-    def americans(self) -> int:
-        """The hexes of Americans."""
+    @americans.default
+    def _all_americans(self) -> int:
         return self.american_infantry | self.american_tanks
 
     @property
@@ -133,6 +134,7 @@ class Occupancy:
             else:
                 self.full |= to if leads else self.american_infantry & to
                 self.american_infantry |= to
+            self.americans |= to
             return
         self._stirred_germans |= to
         if piece.tank:
@@ -149,6 +151,7 @@ class Occupancy:
         if piece.tank:  # a tank shares its hex with nobody: SAF-7.9, SAF-7.10
             if american:
                 self.american_tanks &= ~origin
+                self.americans &= ~origin
             else:
                 self.german_tanks &= ~origin
         elif self.full & origin and not leads:  # another one stays
@@ -157,6 +160,7 @@ class Occupancy:
             self.full &= ~origin
             if american:
                 self.american_infantry &= ~origin
+                self.americans &= ~origin
             else:
                 self.german_infantry &= ~origin
 

@@ -10,7 +10,7 @@ from wargames.sam_fire.values.state import Unit, UnitId, known_unit
 class Piece:
     """A counter as it lies on a layout: a :class:`Unit` that rules move, turn and mark.
 
-    ``here`` is the bit of its hex; ``known`` its value, None once something has changed.
+    ``here`` is the bit of its hex; ``known`` its value, to be set to None by all that changes a field.
 
     >>> piece = Piece(Unit("R01", "0405"), 1 << 4)
     >>> piece.mark("alert")
@@ -53,14 +53,6 @@ class Piece:
     def kind(self) -> Kind:
         """The kind of unit."""
         return COUNTERS[self.id].kind
-
-    def stand(self, at: Place, here: int) -> None:
-        """Stand in another hex."""
-        self.at, self.here, self.known = at, here, None
-
-    def use(self) -> None:
-        """Turn to the used side (SAF-1.10)."""
-        self.used, self.known = True, None
 
     def mark(self, marker: Marker) -> None:
         """Bear another marker."""

@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.piece import OnMap, Piece
-from wargames.sam_fire.play.battle import FOUR_DICE, Battle
+from wargames.sam_fire.play.battle import FOUR_DICE, Battle, by_id
 from wargames.sam_fire.play.counters import run_low
 from wargames.sam_fire.play.cover import draw_cover, entry_for
 from wargames.sam_fire.play.fire import lieutenant_modifiers
@@ -63,8 +63,8 @@ ASSAULT_WINS = 14
 """The modified total of four dice that destroys the enemy (SAF-14.3)."""
 
 MORALE_PER_UNIT = 10
-UNCOUNTED = frozenset({"sniper"})
-"""The kinds that are no further defender (SAF-14.12); the Lieutenant, no unit here, never is one either."""
+UNCOUNTED = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "sniper")
+"""The counters that are no further defender (SAF-14.12); nor is the Lieutenant, who is no unit here."""
 
 VETERAN = Modifier(1, "veteran attacker", "SAF-14.6")
 LOW_SUPPLY = Modifier(1, "defender low on supply", "SAF-14.9")
@@ -139,7 +139,7 @@ def defender_modifiers(defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
 
 def counted(defenders: Sequence[OnMap]) -> int:
     """Count the defenders, snipers left out (SAF-14.12)."""
-    return sum(COUNTERS[unit.id].kind not in UNCOUNTED for unit in defenders)
+    return len(defenders) - sum(map(UNCOUNTED.__contains__, map(by_id, defenders)))
 
 
 def roll_assault(

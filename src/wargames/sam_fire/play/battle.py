@@ -20,7 +20,7 @@ from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.state import Ending, Frame, State, Unit, UnitId, VictoryGoal
 
-by_id = attrgetter("id")
+by_id, by_hex = attrgetter("id"), attrgetter("at", "id")
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
@@ -106,7 +106,7 @@ class Battle(LaidOut[State]):
         """Put a unit into another hex."""
         here = self.ground.bit[at]
         self.occupancy.move(piece, here, leads=piece.id == self.lieutenant)
-        piece.stand(at, here)
+        piece.at, piece.here, piece.known = at, here, None
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""
@@ -125,7 +125,7 @@ class Battle(LaidOut[State]):
     def use(self, id_: UnitId) -> None:
         """Flip a counter to its used side, if it is still there (SAF-6.16, SAF-19.13)."""
         if (piece := self.units.get(id_)) is not None and not piece.used:
-            piece.use()
+            piece.used, piece.known = True, None
 
     def at(self, place: Place) -> list[Piece]:
         """List the units in a hex, Americans first, each side by id."""

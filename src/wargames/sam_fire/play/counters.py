@@ -78,7 +78,8 @@ class CounterFlipped(TableEvent):
 def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
     piece = battle.units[id_]
-    battle.record(MarkerChanged, id_, before=piece.marker, after=marker, clauses=clauses)
+    if battle.events is not None:
+        battle.record(MarkerChanged, id_, before=piece.marker, after=marker, clauses=clauses)
     piece.mark(marker)
 
 
@@ -86,7 +87,8 @@ def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Give a unit a Low Supply marker, if it has none."""
     piece = battle.units[id_]
     if not piece.low_supply:
-        battle.record(RanLow, id_, clauses)
+        if battle.events is not None:
+            battle.record(RanLow, id_, clauses)
         piece.run(low=True)
 
 
@@ -95,7 +97,7 @@ def flip(battle: Battle, german: Piece, *clauses: str) -> None:
     if not german.used:
         if battle.events is not None:
             battle.record(CounterFlipped, german.id, ("SAF-1.10", *clauses))
-        german.use()
+        german.used, german.known = True, None
 
 
 def turn_ready(battle: Battle, *, american: bool) -> None:

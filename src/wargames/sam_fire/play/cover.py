@@ -7,11 +7,13 @@ import attrs
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard
+from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard, Terrain
 from wargames.sam_fire.values.facts import CardId, Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 from wargames.sam_fire.values.words import TableEvent, named
+
+CardEntry = Literal["clear", "cover"]
 
 
 @attrs.frozen
@@ -22,7 +24,7 @@ class CoverCardDrawn(TableEvent):
 
     card: CardId
     target: UnitId
-    entry: Literal["clear", "cover"]
+    entry: CardEntry
     cover: int | None
     clauses: Clauses
 
@@ -34,14 +36,19 @@ class CoverCardDrawn(TableEvent):
         return f"{line}: {f'cover +{self.cover}' if self.cover else 'no cover'}."
 
 
-CardEntry = Literal["clear", "cover"]
-
 CARD_COVER = {1: (Modifier(1, "light cover", "SAF-9.6"),), 2: (Modifier(2, "hard cover", "SAF-9.7"),), 0: ()}
 TERRAIN_COVER = {
     "woods": (Modifier(1, "woods", "SAF-20.3"),),
     "hill": (Modifier(1, "hill", "SAF-20.4"),),
     "building": (Modifier(2, "building", "SAF-20.5"),),
 }
+COVER_FROM: dict[tuple[Terrain, Terrain], tuple[Modifier, ...]] = {
+    (terrain, origin): () if terrain == origin == "hill" else TERRAIN_COVER.get(terrain, ())
+    for terrain in TERRAIN
+    for origin in TERRAIN
+}
+"""The modifiers of a terrain from fire out of another: a hill counts only from below (SAF-20.4, SAF-R64)."""
+COVER = {terrains: total(modifiers) for terrains, modifiers in COVER_FROM.items()}
 
 
 def entry_for(battle: Battle, place: Place, *, from_tank: bool = False) -> CardEntry:
@@ -60,15 +67,9 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     """Draw a Cover card for a target; None is a Bunker (SAF-9.1, SAF-R83)."""
     card = battle.cover_deck.draw(battle.dice, "cover card", "SAF-9.1", target)
     cover = card_cover(card, entry)
-    clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
-    battle.record(
-        CoverCardDrawn,
-        card,
-        target=target,
-        entry=entry,
-        cover=cover,
-        clauses=clauses if cover is not None else (*clauses, "SAF-9.8"),
-    )
+    bunker = ("SAF-9.8",) if cover is None else ()
+    clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5", *bunker)
+    battle.record(CoverCardDrawn, card, target=target, entry=entry, cover=cover, clauses=clauses)
     return cover
 
 
@@ -77,12 +78,9 @@ def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier
 
     SAF-20.3, SAF-20.4, SAF-20.5, SAF-R64.
     """
-    terrain = ground.terrain[place]
-    if terrain == "hill" and ground.terrain[origin] == "hill":
-        return ()
-    return TERRAIN_COVER.get(terrain, ())
+    return COVER_FROM[ground.terrain[place], ground.terrain[origin]]
 
 
-def cover_of(battle: Battle, place: Place, origin: Place) -> int:
+def cover_of(ground: Ground, place: Place, origin: Place) -> int:
     """Return the cover of an American in a hex from fire out of another (SAF-R63)."""
-    return total(terrain_cover(battle.ground, place, origin))
+    return COVER[ground.terrain[place], ground.terrain[origin]]

@@ -234,7 +234,8 @@ def roll_shot(
     fallen = battle.roll(dice, "to hit", "SAF-8.17", f"{pair[0]} at {pair[1]}")
     used = fallen[-1]
     die, number = modifiers
-    result, needed = used + total(die), COUNTERS[pair[1]].to_hit + total(number)
+    result = used + total(die) if die else used
+    needed = COUNTERS[pair[1]].to_hit + (total(number) if number else 0)
     hit = used == ALWAYS_HITS or result >= needed  # as ``hits``
     if battle.events is not None:
         how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"

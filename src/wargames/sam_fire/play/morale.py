@@ -133,9 +133,10 @@ def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
     """Lower Morale by one event, however large: the reserve marker advances a box (SAF-17.8, SAF-R49)."""
     before = battle.morale
     battle.morale = MORALE.move(before, -points)
-    battle.record(MoraleChanged, before, battle.morale, clauses)
     battle.reserve_marker += 1
-    battle.record(ReserveMarkerMoved, battle.reserve_marker, battle.goal.reserve_threshold)
+    if battle.events is not None:
+        battle.record(MoraleChanged, before, battle.morale, clauses)
+        battle.record(ReserveMarkerMoved, battle.reserve_marker, battle.goal.reserve_threshold)
     if battle.reserve_marker >= battle.goal.reserve_threshold:
         battle.record(ReserveMarkerReturned, battle.goal.reserve_threshold)
         battle.reserve_marker = 0

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Self
@@ -61,7 +61,7 @@ class CalledRequest:
         headers = {**self.headers, "host": "localhost", "content-length": str(len(self.body))}
         return {
             "type": "http",
-            "asgi": {"version": "3.0"},
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
             "http_version": "1.1",
             "method": self.method,
             "scheme": "http",
@@ -75,6 +75,45 @@ class CalledRequest:
         }
 
 
+@attrs.define(eq=False)
+class CallInWork:
+    """A call that is being answered; a stream ends when its caller leaves."""
+
+    body: bytes | None
+    send: Callable[[Message], Any]
+    left: asyncio.Event = attrs.field(factory=asyncio.Event)
+    streams: bool = False
+    task: "asyncio.Future[None] | None" = None
+
+    async def answer(self, app: Callable[..., Awaitable[None]], scope: Mapping[str, Any]) -> None:
+        """Have an app answer it."""
+        self.task = asyncio.ensure_future(app(scope, self._receive, self._send))
+        try:
+            await self.task
+        except asyncio.CancelledError:
+            if not self.left.is_set():
+                raise
+
+    def leave(self) -> None:
+        """Take note that nobody waits for it any more."""
+        self.left.set()
+        if self.streams and self.task is not None:
+            self.task.cancel()
+
+    async def _receive(self) -> Message:
+        if self.body is None:
+            await self.left.wait()
+            return {"type": "http.disconnect"}
+        body, self.body = self.body, None
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def _send(self, message: Message) -> None:
+        self.streams = self.streams or message.get("more_body", False)
+        if self.streams and self.left.is_set():
+            raise asyncio.CancelledError
+        self.send(message)
+
+
 class CalledApp:
     """An app with its tables in a folder, which answers calls of one person.
 
@@ -86,7 +125,7 @@ class CalledApp:
         self.app = app(self.store, pace=pace, limits=LIMITS, machine=machine)
         self.app.router.routes.extend(own_routes.ROUTES)
         self._life = AsyncExitStack()
-        self._left: dict[int, asyncio.Event] = {}
+        self._open: dict[int, CallInWork] = {}
 
     async def __aenter__(self) -> Self:
         """Open it."""
@@ -95,8 +134,8 @@ class CalledApp:
 
     async def __aexit__(self, *error: object) -> None:
         """Close every table."""
-        for left in self._left.values():
-            left.set()
+        for call in self._open.values():
+            call.leave()
         await self._life.aclose()
         self.store.close()
 
@@ -106,22 +145,11 @@ class CalledApp:
 
     async def answer(self, number: int, call: CalledRequest, send: Callable[[Message], Any]) -> None:
         """Answer a call, numbered by who calls; each message of the response is sent on as it comes."""
-        left = self._left[number] = asyncio.Event()
-        given = [{"type": "http.request", "body": call.body, "more_body": False}]
-
-        async def receive() -> Message:
-            if given:
-                return given.pop()
-            await left.wait()
-            return {"type": "http.disconnect"}
-
-        async def sending(message: Message) -> None:
-            send(message)
-
+        work = self._open[number] = CallInWork(call.body, send)
         try:
-            await self.app(call.scope(), receive, sending)
+            await work.answer(self.app, call.scope())
         finally:
-            del self._left[number]
+            del self._open[number]
 
     async def asked(self, address: str, sent: Any = None) -> bytes:
         """Return the body of an answer; data is posted. Raises :class:`NotAnswered` where it is refused."""
@@ -147,5 +175,5 @@ class CalledApp:
 
     def leave(self, number: int) -> None:
         """End a request that nobody waits for any more."""
-        if number in self._left:
-            self._left[number].set()
+        if number in self._open:
+            self._open[number].leave()

@@ -16,7 +16,6 @@ from wargames.kernel.game import Decision, Event, Game, Over, Seat
 from wargames.kernel.game import json_forms as forms
 from wargames.kernel.game.line_of_sight import FieldOfFire
 from wargames.kernel.play import record_lines as written
-from wargames.kernel.play.replay import Replay
 from wargames.kernel.play.replay import replay as replayed
 from wargames.kernel.play.timeline import Entry, Setting, begin, play
 from wargames.protocol.answers import MOST_PLIES, found_odds
@@ -254,7 +253,7 @@ def play_out(
 
 def replay(record: str) -> values.Replayed:
     """Play a record again, with each hash checked."""
-    again: Replay[Any] = replayed(record.encode())
+    again = replayed(record.encode())
     head, rules = again.record.header, again.game
     steps, last, over = [], None, None
     for step in again:
@@ -288,7 +287,7 @@ def draw(game: str, view: Data) -> Data:
 
 def draw_record(record: str, seats: list[str | None] | None = None) -> Data:
     """Return the replay of a record as some seats saw it; without any as a spectator and each seat."""
-    again: Replay[Any] = replayed(record.encode())
+    again = replayed(record.encode())
     history = again.finish()
     there = again.game.seats_of(history.latest.state)
     eyes = [None, *there] if seats is None else [None if one is None else Seat(one) for one in seats]

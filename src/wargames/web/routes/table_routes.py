@@ -11,14 +11,14 @@ from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import BadText, UndoRefused
-from wargames.kernel.game import Decision, Game, Seat
-from wargames.kernel.game.json_forms import decode_action
+from wargames.kernel.game import Decision, Game, Seat, View
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
 from wargames.web.people.lobby import Lobby
 from wargames.web.replay_file import replay_page
 from wargames.web.routes.event_stream import EventStream
-from wargames.web.routes.measures import may_play, may_talk
+from wargames.web.routes.measures import may_talk
+from wargames.web.routes.watched_steps import first_watched
 from wargames.web.storage.links import LinkGrant, LinkKind, public_name
 from wargames.web.storage.moderation import ONLOOKER
 from wargames.web.storage.tournaments import is_contest
@@ -29,10 +29,11 @@ from wargames.web.tables.live_table import LiveTable, NotAsked
 from wargames.web.tables.open_table import OpenTable
 from wargames.web.tables.seat_state import seat_state_data
 from wargames.web.tables.table_manager import TableManager
+from wargames.web.tables.table_values import SeatState
 from wargames.web.transport.clients import Asker, client_of
-from wargames.web.transport.packing import joined, packed, sent_as
+from wargames.web.transport.packing import RawJson, joined, packed, sent_as
 from wargames.web.transport.queries import is_number, whole
-from wargames.web.transport.request_body import flag, sent, takes, text, text_or, whole_or_none
+from wargames.web.transport.request_body import sent, takes, text, text_or
 
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
@@ -120,12 +121,18 @@ def now_answer(request: Request, table: LiveTable, grant: LinkGrant, since: int)
     known = request.headers.get("if-none-match", "").strip('"')
     if known and table.moment(grant.seat) == known:
         return Response(status_code=304, headers={"ETag": f'"{known}"'})
-    shown = table.shown(grant.seat, since)
-    have = request.query_params.get("have", "").split(",")
-    game = table.game
-    named = {"table": public_name(grant.table), "kind": grant.kind, "game": game.id, "title": game.title}
-    data = joined(named | {"sees": sees(game)} | seat_state_data(table, grant.seat, shown, have))
+    shown, have = table.shown(grant.seat, since), request.query_params.get("have", "")
+    data = now_data(table, grant, shown, have, watch=bool(whole(request, "watch", 0)))
     return packed(request, data, {"ETag": f'"{shown.moment}"'})
+
+
+def now_data(table: LiveTable, grant: LinkGrant, shown: SeatState, have: str, *, watch: bool) -> RawJson:
+    """Return the seat's state; ``watch`` adds the first of the steps that its lines are of."""
+    game, seat = table.game, grant.seat
+    named = {"table": public_name(grant.table), "kind": grant.kind, "game": game.id, "title": game.title}
+    known = seat_state_data(table, seat, shown, have.split(","))
+    steps = {"watch": first_watched(table, seat, shown)} if watch else {}
+    return joined(named | {"sees": sees(game)} | known | steps)
 
 
 def sees(game: Game[Any, Any]) -> bool:
@@ -192,10 +199,15 @@ async def final(request: Request) -> Response:
     """Answer why an action could not be undone; null if it could, or the table undoes all or nothing."""
 
     def answer(table: LiveTable, decision: Decision, view: Any, data: Mapping[str, Any]) -> dict[str, Any]:
-        honest = table.session.undo_mode == "honest"
-        return {"final": final_because(table.game, decision, view, data.get("text")) if honest else None}
+        return {"final": final_of(table, (decision, view), data.get("text"))}
 
     return await tried_now(request, answer)
+
+
+def final_of(table: LiveTable, asked: tuple[Decision, View], words: Any) -> str | None:
+    """Return why an action could not be undone; None if it could, or the table undoes all or nothing."""
+    honest = table.session.undo_mode == "honest"
+    return final_because(table.game, *asked, words) if honest else None
 
 
 @takes("moment", "like", "marks", "field")
@@ -219,48 +231,6 @@ async def hint(request: Request) -> Response:
     await request.state.leave_line()
     lines = advice_lines(manager.runner, live.table.game, asked, await asker_of(request))
     return StreamingResponse(lines, media_type=EVENTS)
-
-
-@takes("moment", "action", "insist")
-async def act(request: Request) -> Response:
-    """Play the action that this seat chose; with ``insist`` a lesson does not object."""
-    live, grant = await at(request)
-    await may_play(manager_of(request), grant)
-    data = await sent(request)
-    action, shown = data.get("action"), moment_of(data)
-    if isinstance(action, str) and len(action) > LONGEST:
-        raise BadText(f"an action in words has at most {LONGEST:,} characters")
-    insist = flag(data, "insist")
-
-    def do() -> str:
-        known = action if isinstance(action, str) else decode_action(live.table.game, action)
-        if insist:
-            live.table.insist()
-        live.table.act(grant.seat, shown, known)
-        return live.table.moment(grant.seat)
-
-    moment = await manager_of(request).work(do)
-    live.played = live.used
-    manager_of(request).play_on(live)
-    return JSONResponse({"moment": moment})
-
-
-@takes("moment", "step")
-async def undo(request: Request) -> Response:
-    """Undo the last action of this seat, or all its actions after a step of its own count."""
-    live, grant = await at(request)
-    await may_play(manager_of(request), grant)
-    data = await sent(request)
-    shown, step = moment_of(data), whole_or_none(data, "step")
-
-    def do() -> str:
-        live.table.undo(grant.seat, shown, step)
-        return live.table.moment(grant.seat)
-
-    moment = await manager_of(request).work(do)
-    live.played = live.used
-    manager_of(request).play_on(live)
-    return JSONResponse({"moment": moment})
 
 
 async def stream(request: Request) -> Response:
@@ -374,8 +344,6 @@ ROUTES = (
     Route("/t/{token}/final", final, methods=["POST"]),
     Route("/t/{token}/why", why, methods=["POST"]),
     Route("/t/{token}/hint", hint),
-    Route("/t/{token}/act", act, methods=["POST"]),
-    Route("/t/{token}/undo", undo, methods=["POST"]),
     Route("/t/{token}/stream", stream),
     Route("/t/{token}/chat", talk),
     Route("/t/{token}/chat", say, methods=["POST"]),

@@ -32,7 +32,7 @@ export async function openOpening(wanted) {
 // Shows where an analysis began and what was done there, and the tree of all branches of its game.
 export function show(now) {
   const { analysis } = keys.held();
-  const branches = keys.analyses(analysis ? analysis.root ?? analysis.of : now.table);
+  const branches = analysis || now.over ? keys.analyses(analysis ? analysis.root ?? analysis.of : now.table) : [];
   find("analysis").hidden = find("compare").hidden = !isOpen(now);
   find("branch").hidden = !analysis || !isOpen(now) || Boolean(now.over);
   find("analyzing").hidden = !analysis;

@@ -54,10 +54,10 @@ async function found(step, to) {
   return known.get(step);
 }
 
-// Fetches the first step that an answer may bring, while the news of it is on its way.
-export function expect(from) {
-  many = 1;
-  if (isOn()) fetched(from, from).catch(() => {});
+// Keeps the first step of what was told, which came with it.
+export function keep(found) {
+  unpacked(found, known);
+  if (!playing) many = 2;
 }
 
 // Shows a step: its board and what moved since the board before, and in the next frame its line and its dice.

@@ -2,7 +2,7 @@
 
 import { find, make } from "./elements.js";
 import * as asking from "./asking.js";
-import * as net from "./net.js";
+import { kept } from "./kept.js";
 
 let armed = null; // what was asked about: the moment and the action
 
@@ -12,19 +12,20 @@ function kind(decision, text) {
   return words.map((word) => decision.parts[word]).find((part) => part.kind === "order")?.text ?? decision.kind;
 }
 
-// Whether an action may be sent; where not, the question is on the page, and `send` is called when it is answered.
-export async function sure({ moment, game, decision }, text, kept, send) {
-  const key = `sure.${game}.${kind(decision, text)}`;
-  if (kept.get("sure") === "off" || kept.get(key)) return true;
-  if (armed === `${moment} ${text}`) {
-    kept.set(key, "yes");
-    return true;
-  }
-  const found = await net.post("final", { moment, text }).catch(() => ({ final: null }));
-  if (!found.final) return true;
+const key = ({ game, decision }, text) => `sure.${game}.${kind(decision, text)}`;
+
+// Whether the server is to ask before an action that cannot be undone; one that was asked about is known from now on.
+export function asks(now, text) {
+  if (kept.get("sure") === "off" || kept.get(key(now, text))) return false;
+  if (armed !== `${now.moment} ${text}`) return true;
+  kept.set(key(now, text), "yes");
+  return false;
+}
+
+// Asks whether an action is meant that cannot be undone; `send` is called when it is.
+export function ask({ moment }, text, because, send) {
   armed = `${moment} ${text}`;
   const yes = make("button", { type: "button", id: "sure-yes", on: { click: () => send(text) } }, "Do it");
-  find("refusal").replaceChildren(`This cannot be undone: ${found.final}. `, yes);
+  find("refusal").replaceChildren(`This cannot be undone: ${because}. `, yes);
   yes.focus();
-  return false;
 }

@@ -24,7 +24,7 @@ import * as seats from "./seats.js";
 import * as sight from "./sight.js";
 import * as sound from "./sound.js";
 import * as standing from "./standing.js";
-import { sure } from "./sure.js";
+import * as sure from "./sure.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 import * as time from "./time.js";
@@ -36,6 +36,9 @@ const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send
 let now = null;
 let fetching = null; // a promise that news is fetched and shown
 let again = false;
+let brought = null; // { at, news }: news that came with an answer to a moment
+let sending = false; // whether an answer is on its way, which brings its news
+let missed = null; // the moment that was told meanwhile
 let introduced = "";
 
 // Fetches and shows news; one fetch at a time, and one more if news came meanwhile. Ends when all of it is shown.
@@ -48,8 +51,7 @@ async function fetchAll() {
   try {
     while (again) {
       again = false;
-      const have = now ? Object.values(now.board.names).join() : "";
-      const found = await net.get(`now?since=${log.count()}&have=${have}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
+      const found = carried() ?? (await fetched());
       if (found) await take(whole(found));
     }
   } catch (error) {
@@ -59,6 +61,23 @@ async function fetchAll() {
   } finally {
     fetching = null;
   }
+}
+
+// The news that an answer brought, unless something else came meanwhile.
+function carried() {
+  const [{ at, news }, heard] = [brought ?? {}, missed];
+  [brought, missed] = [null, null];
+  if (!news || at !== now.moment) return null;
+  again = heard !== null && heard !== news.moment;
+  return news;
+}
+
+// What is here, and whether the first step of what is told is to be watched.
+const had = () => ({ since: log.count(), have: now ? Object.values(now.board.names).join() : "", watch: now !== null && playback.isOn() && !playback.isPlaying() });
+
+function fetched() {
+  const { since, have, watch } = had();
+  return net.get(`now?since=${since}&have=${have}&watch=${Number(watch)}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
 }
 
 // Fills in the parts that the server left out because they are here.
@@ -80,6 +99,7 @@ async function take(found) {
   log.add(found.told, first ? Number(kept.get(seen)) : 0);
   kept.set(seen, log.count());
   undoing();
+  if (found.watch) playback.keep(found.watch);
   const later = looking.told(found, first);
   looking.slider();
   if (looking.at() === null) {
@@ -188,7 +208,8 @@ function news(found) {
 
 function title() {
   const mine = now.decision && !now.over;
-  document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
+  const words = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
+  if (document.title !== words) document.title = words; // the browser tells its window of it
 }
 
 // Plays an only answer by itself, if that is wanted.
@@ -207,20 +228,24 @@ function alone() {
 async function send(action, insist = false) {
   if (find("asked").inert || !now.decision || !asking.stands(now)) return;
   const skipped = looking.skip();
-  const at = now.moment;
-  if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
-  asking.lock(true);
+  const asked = now;
+  const answered = net.post("act", { moment: asked.moment, action, ...had(), ask: sure.asks(asked, action), ...(insist === true && { insist }) });
+  asking.lock(true); // the answer is on its way meanwhile
   if (skipped) skipped.then(() => find("asked").inert && asking.sent(action));
   else asking.sent(action);
-  goal.begin(now);
+  let final = null;
   await attempt(async () => {
-    await net.post("act", { moment: now.moment, action, ...(insist === true && { insist }) });
-    playback.expect(now.steps + 1);
+    const found = await answered;
+    final = found.final;
+    if (!final) goal.begin(asked);
+    if (found.now) brought = { at: asked.moment, news: found.now };
   }, () => send(action, true));
+  if (final) sure.ask(asked, action, final, send);
 }
 
 // Asks the server for something and shows what it refuses; what a lesson objects to may be sent again.
 async function attempt(sent, again) {
+  sending = true;
   try {
     await sent();
     find("refusal").replaceChildren();
@@ -228,6 +253,7 @@ async function attempt(sent, again) {
     if (error.objects) lessons.object(error.message, again);
     else if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
   }
+  sending = false;
   await refresh();
   asking.lock(false);
   marks.clear("sent");
@@ -436,7 +462,8 @@ find("pace").addEventListener("change", () => kept.set("pace", find("pace").valu
 addEventListener("resize", () => now && asking.paint(looking.at() !== null));
 function heard(name, data) {
   document.body.classList.toggle("lost", name === "lost");
-  if (name === "moment" && data.moment !== now?.moment) refresh();
+  if (name === "moment" && sending) missed = data.moment;
+  else if (name === "moment" && data.moment !== now?.moment) refresh();
   if (name === "people") seats.changed();
   if (name === "talk") talk.listen(data.talk);
   if (name === "thoughts" && looking.at() === null) thoughts.live(data);

@@ -38,7 +38,9 @@ class SQLiteDatabase:
                 held.close()
                 raise
         except (OSError, sqlite3.Error) as error:
-            raise BadRecord(f"{folder}: no tables can be kept here: {error}") from None
+            raise BadRecord(
+                f"{folder}: no tables can be kept here: {getattr(error, 'strerror', error)}"
+            ) from None
         ends = self._base.close, held.close
         self._closing = [finalize(self, end) for end in ends]  # an app's at a module's top is never closed
 

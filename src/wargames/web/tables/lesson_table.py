@@ -92,9 +92,6 @@ class LessonTable(LiveTable):
 class SharedLessonTable(LessonTable, SharedTable):
     """A lesson that several processes show; the one with the lease lets the others follow the script."""
 
-    def __init__(self, guide: Guide, record: SharedRecord) -> None:
-        super().__init__(guide, record)
-
     def _take_up(self, data: Mapping[str, Any], text: bytes) -> None:
         super()._take_up(data, text)
         self.guide.session.fall_again()

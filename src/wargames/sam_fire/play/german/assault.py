@@ -19,7 +19,7 @@ from wargames.sam_fire.play.assault import (
     defender_modifiers,
     roll_assault,
 )
-from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.battle import Battle, by_id
 from wargames.sam_fire.play.counters import flip, run_low
 from wargames.sam_fire.play.cover import terrain_cover
 from wargames.sam_fire.play.lieutenant import (
@@ -75,7 +75,7 @@ DEFENDERS_NEAR_LIEUTENANT = Modifier(-1, "1st Lieutenant adjacent to the defende
 
 def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
     """Declare a German assault; its frame waits for Supply counters, then dice (SAF-22.1, SAF-R32)."""
-    defenders = tuple(unit.id for unit in battle.at(hex_))
+    defenders = tuple(map(by_id, battle.at(hex_)))
     battle.record(
         AssaultDeclared,
         attacker,
@@ -126,7 +126,7 @@ def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]
 
 def defended(battle: Battle, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
     """Return the Lieutenant's modifier of an assault near him, once (SAF-7.12, SAF-R91)."""
-    if any(unit.id == battle.lieutenant for unit in defenders):
+    if battle.lieutenant in map(by_id, defenders):
         return (LED_DEFENDERS,)
     return (DEFENDERS_NEAR_LIEUTENANT,) if beside_lieutenant(battle, defenders[0].at) else ()
 

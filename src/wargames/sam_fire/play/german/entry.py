@@ -103,9 +103,9 @@ def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
     infantry = len(COUNTED.intersection(battle.units))
     if infantry >= components.FEW_ENEMIES:
-        battle.record(
-            EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=("SAF-5.1", "SAF-R2")
-        )
+        if battle.events is not None:
+            clauses = ("SAF-5.1", "SAF-R2")
+            battle.record(EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=clauses)
         return
     rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
     regulars, veterans = components.ENEMY_SPOTTED[rolled]

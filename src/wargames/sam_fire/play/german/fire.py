@@ -12,7 +12,7 @@ from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.counters import mark
-from wargames.sam_fire.play.cover import terrain_cover
+from wargames.sam_fire.play.cover import COVER, COVER_FROM
 from wargames.sam_fire.play.fire import roll_shot
 from wargames.sam_fire.play.lieutenant import check_lieutenant, fall_with_unit
 from wargames.sam_fire.play.morale import lose_morale, lose_unit, settle
@@ -84,10 +84,10 @@ def rank_for_infantry(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> 
     (SAF-20.11); the lower hex number, then the lower id (SAF-R63).
     """
     at, key = german.at, KEY[german.id] or -1
-    away = ground.away[at]
+    away, terrain = ground.away[at], ground.terrain
     return [
         (
-            NOT_ADJACENT if away[target.at] > 1 else total(terrain_cover(ground, target.at, at)),
+            NOT_ADJACENT if away[target.at] > 1 else COVER[terrain[target.at], terrain[at]],
             0 if KEY[target.id] == key else 1,
             SHAKEN[target.marker],
             NOT_VETERAN[target.id],
@@ -137,25 +137,16 @@ def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[M
 
     It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
     """
-    if german == GUN and TERRAIN[ground.terrain[place]].cover_hex:
+    terrain = ground.terrain
+    if german == GUN and TERRAIN[terrain[place]].cover_hex:
         return ()
-    return terrain_cover(ground, place, at)
+    return COVER_FROM[terrain[place], terrain[at]]
 
 
 def targets(battle: Battle, german: Piece) -> list[Piece]:
     """List the infantry-type Americans in range and sight, never the Lieutenant (SAF-20.1, SAF-R63)."""
     hexes = field_of(battle, german, battle.occupancy.american_infantry)
     return [american for american in battle.americans if american.here & hexes] if hexes else []
-
-
-def first_of(ground: Ground, german: Piece, among: Sequence[Piece], priorities: Priorities) -> Piece:
-    """Return the first target by priorities."""
-    if priorities.closest and len(among) > 1:
-        among = closest(ground, german, among)
-    if len(among) == 1:
-        return among[0]
-    ranks = priorities.rank(ground, german, among)
-    return among[ranks.index(min(ranks))]
 
 
 def closest(ground: Ground, german: Piece, among: Sequence[Piece]) -> Sequence[Piece]:
@@ -193,7 +184,12 @@ def choose(
 
     ``told`` is the event, and the clause that it cites if there is only one target.
     """
-    target = first_of(battle.ground, german, among, priorities)
+    left = closest(battle.ground, german, among) if priorities.closest and len(among) > 1 else among
+    if len(left) > 1:
+        ranks = priorities.rank(battle.ground, german, left)
+        target = left[ranks.index(min(ranks))]
+    else:
+        target = left[0]
     if battle.events is not None:
         units = [piece.known or piece.unit for piece in among]
         battle.record(
@@ -223,16 +219,6 @@ def tell_choice(
 
 
 AT_TARGET = (TargetChosen, "SAF-20.12")
-
-
-def fire_if_possible(battle: Battle, german: Piece, bonus: int) -> bool:
-    """Fire with German infantry at the first target; return whether there was one (SAF-20.1)."""
-    found = targets(battle, german)
-    if not found:
-        return False
-    target = choose(battle, german, found, INFANTRY_PRIORITIES, told=AT_TARGET)
-    shoot(battle, german, target, FIRE[COUNTERS[german.id].veteran][bonus], two_dice=False)
-    return True
 
 
 def shoot(

@@ -9,10 +9,11 @@ import attrs
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.german.action_cards import STEPS, EntrySkipped
 from wargames.sam_fire.play.german.fire import NOT_VETERAN, SHAKEN, Priorities, Rank, choose
 from wargames.sam_fire.play.movement import UnitMoved
 from wargames.sam_fire.play.panic import frightening, panic
-from wargames.sam_fire.values.components import AMERICAN_COUNTERS, GERMAN_COUNTERS, TANKS, TERRAIN
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS, GERMAN_COUNTERS, TANKS, TERRAIN, Entry
 from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
@@ -174,16 +175,21 @@ def cover_at(ground: Ground, place: Place) -> int:
     return TERRAIN[ground.terrain[place]].cover
 
 
-def advance_toward(battle: Battle, german: Piece, steps: int) -> bool:
-    """Move a German by the path of best cover; return whether it could.
+def advance_toward(battle: Battle, german: Piece, entry: Entry) -> bool:
+    """Move a German as its card says, by the path of best cover; return whether it could.
 
-    SAF-19.17, SAF-19.18, SAF-19.19, SAF-R60.
+    SAF-19.8, SAF-19.9, SAF-19.17, SAF-19.18, SAF-19.19, SAF-R60.
     """
     goal = goal_of(battle, german)
-    if goal is None:
-        return False
-    onto = stages(battle, german, goal.at, steps)
+    onto = () if goal is None else stages(battle, german, goal.at, STEPS[entry])
     if not onto:
+        battle.record(
+            EntrySkipped,
+            german.id,
+            entry=entry,
+            reason="no open hex is closer to its goal",
+            clauses=("SAF-19.8", "SAF-R60"),
+        )
         return False
     path = best_covered(battle.ground, onto)
     if battle.events is not None and has_choice(battle.ground, onto):
@@ -212,7 +218,7 @@ def follow(battle: Battle, german: Piece, path: Path, *clauses: str) -> None:
     if battle.events is not None:
         battle.record(UnitMoved, german.id, start=german.at, path=path, spent=None, clauses=clauses)
     battle.move(german, path[-1])
-    if (tanks := battle.occupancy.american_tanks) and battle.ground.mask(path) & frightening(
-        battle.ground, tanks
-    ):
-        panic(battle, german)
+    if tanks := battle.occupancy.american_tanks:
+        bit = battle.ground.bit
+        if (bit[path[0]] | bit[path[-1]]) & frightening(battle.ground, tanks):  # two at most: SAF-19.17
+            panic(battle, german)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
-from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.battle import Battle, by_hex
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.action_cards import EntrySkipped
 from wargames.sam_fire.play.german.fire import Priorities, Rank, TargetChosen, choose, fire_two_dice, targets
@@ -40,7 +40,7 @@ def act_tanks(battle: Battle) -> None:
         return
     units = battle.units
     tanks = [units[id_] for id_ in GERMAN_TANKS if id_ in units and not units[id_].used]
-    for unit in sorted(tanks, key=lambda unit: (unit.at, unit.id)):
+    for unit in sorted(tanks, key=by_hex):
         act_tank(battle, unit)
         flip(battle, unit, "SAF-24.1")
     gun = battle.units.get("AT")
@@ -76,8 +76,7 @@ def act_gun(battle: Battle, gun: Piece) -> None:
 
 def american_tanks(battle: Battle) -> list[Piece]:
     """List the American tanks."""
-    units = battle.units
-    return [units[id_] for id_ in AMERICAN_TANKS if id_ in units]
+    return list(filter(None, map(battle.units.get, AMERICAN_TANKS)))
 
 
 def fire_at_tank(battle: Battle, firer: Piece) -> bool:

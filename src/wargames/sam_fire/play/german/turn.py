@@ -4,10 +4,11 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.sam_fire.ground.ground import FAR
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.supply import Replenished
 from wargames.sam_fire.play.assault import counted
-from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.battle import Battle, by_hex
 from wargames.sam_fire.play.counters import flip, mark, run_low
 from wargames.sam_fire.play.cover import cover_of
 from wargames.sam_fire.play.german.action_cards import (
@@ -19,7 +20,16 @@ from wargames.sam_fire.play.german.action_cards import (
     EntrySkipped,
 )
 from wargames.sam_fire.play.german.assault import declare
-from wargames.sam_fire.play.german.fire import fire_if_possible, fire_machine_gun
+from wargames.sam_fire.play.german.fire import (
+    AT_TARGET,
+    FIRE,
+    INFANTRY_PRIORITIES,
+    choose,
+    fire_machine_gun,
+    shoot,
+    targets,
+    where,
+)
 from wargames.sam_fire.play.german.movement import advance_toward
 from wargames.sam_fire.play.german.surprise import act_surprise_veteran
 from wargames.sam_fire.play.panic import near_tank
@@ -85,6 +95,8 @@ STAYING: dict[tuple[Entry, Entry], tuple[Entry, ...]] = {
 
 MACHINE_GUNS = tuple(id_ for id_, counter in COUNTERS.items() if counter.kind == "mg42")
 
+NO_TARGET = "nobody is in range and in sight"
+
 
 # 5: status
 
@@ -129,8 +141,11 @@ def line_up(battle: Battle) -> list[Piece]:
     ready = [german for german in battle.germans if not german.used and german.id in CARD_DRAWERS]
     if len(ready) < 2:  # noqa: PLR2004  nothing to order
         return ready
-    nearest, americans = battle.ground.nearest, battle.occupancy.americans
-    order = [(nearest(german.at, americans), german.here, at) for at, german in enumerate(ready)]
+    away, americans = battle.ground.away, list(map(where, battle.americans))
+    order = [
+        (min(map(away[german.at].__getitem__, americans), default=FAR), german.here, at)
+        for at, german in enumerate(ready)
+    ]
     return [ready[at] for _, _, at in sorted(order)]
 
 
@@ -155,14 +170,14 @@ def activate(battle: Battle, german: Piece) -> bool:
 
 def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon: bool) -> bool:
     """Do both entries in order where possible; return whether an assault was declared (SAF-19.7, SAF-R57)."""
-    adjacent = beside_americans(battle, german)
+    adjacent = battle.ground.ring[german.at] & battle.occupancy.americans  # tanks included: SAF-R62
     if adjacent and "ASSAULT" in line:  # in preference to any other action: SAF-22.1, SAF-R66
         declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
         return True
     moved = False
     for entry in STAYING[line] if adjacent else line:
         if entry in STEPS:
-            moved = not moved and move(battle, german, entry)
+            moved = not moved and advance_toward(battle, german, entry)
         if entry == "ASSAULT":
             if try_assault(battle, german, moved=moved, icon=icon):
                 return True
@@ -171,31 +186,19 @@ def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon:
     return False
 
 
-def move(battle: Battle, german: Piece, entry: Entry) -> bool:
-    """Move by hexes; return whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
-    if advance_toward(battle, german, STEPS[entry]):
-        return True
-    battle.record(
-        EntrySkipped,
-        german.id,
-        entry=entry,
-        reason="no open hex is closer to its goal",
-        clauses=("SAF-19.8", "SAF-R60"),
-    )
-    return False
-
-
 def try_fire(battle: Battle, german: Piece, entry: Entry, *, icon: bool) -> bool:
-    """Fire if there is a target; the icon then leaves the unit low (SAF-19.8, SAF-19.12, SAF-R59)."""
-    if not fire_if_possible(battle, german, BONUS[entry]):
-        battle.record(
-            EntrySkipped,
-            german.id,
-            entry=entry,
-            reason="nobody is in range and in sight",
-            clauses=("SAF-19.8",),
-        )
+    """Fire at the first target, if any; the icon then leaves the unit low.
+
+    SAF-19.8, SAF-19.12, SAF-20.1, SAF-R59.
+    """
+    found = targets(battle, german)
+    if not found:
+        if battle.events is not None:
+            battle.record(EntrySkipped, german.id, entry=entry, reason=NO_TARGET, clauses=("SAF-19.8",))
         return False
+    target = choose(battle, german, found, INFANTRY_PRIORITIES, told=AT_TARGET)
+    modifiers = FIRE[COUNTERS[german.id].veteran][BONUS[entry]]
+    shoot(battle, german, target, modifiers, two_dice=False)
     if icon:
         run_low(battle, german.id, "SAF-19.12", "SAF-R59")
     return True
@@ -203,7 +206,7 @@ def try_fire(battle: Battle, german: Piece, entry: Entry, *, icon: bool) -> bool
 
 def try_assault(battle: Battle, german: Piece, *, moved: bool, icon: bool) -> bool:
     """Assault if a move brought the unit beside an American (SAF-R66)."""
-    adjacent = beside_americans(battle, german) if moved else ()
+    adjacent = battle.ground.ring[german.at] & battle.occupancy.americans if moved else 0
     if not adjacent:
         battle.record(
             EntrySkipped,
@@ -217,22 +220,17 @@ def try_assault(battle: Battle, german: Piece, *, moved: bool, icon: bool) -> bo
     return True
 
 
-def beside_americans(battle: Battle, german: Piece) -> tuple[Place, ...]:
-    """List the adjacent hexes with Americans, tanks included (SAF-R62)."""
-    near = battle.ground.ring[german.at] & battle.occupancy.americans
-    return battle.ground.members(near) if near else ()
-
-
-def choose_assault(battle: Battle, german: Piece, adjacent: tuple[Place, ...]) -> Place:
-    """Pick the hex of least cover, then of fewest defenders, then the lowest (SAF-R66)."""
+def choose_assault(battle: Battle, german: Piece, adjacent: int) -> Place:
+    """Pick one of the hexes beside it: of least cover, then fewest defenders, then the lowest (SAF-R66)."""
+    among = battle.ground.members(adjacent)
 
     def rank(place: Place) -> tuple[int, int, Place]:
         defenders = battle.at(place)
         tank = any(unit.tank for unit in defenders)
-        return 0 if tank else cover_of(battle, place, german.at), counted(defenders), place
+        return 0 if tank else cover_of(battle.ground, place, german.at), counted(defenders), place
 
-    place = min(adjacent, key=rank)
-    battle.record(AssaultChosen, german.id, hex=place, among=adjacent, clauses=("SAF-22.1", "SAF-R66"))
+    place = min(among, key=rank) if len(among) > 1 else among[0]
+    battle.record(AssaultChosen, german.id, hex=place, among=among, clauses=("SAF-22.1", "SAF-R66"))
     return place
 
 
@@ -243,13 +241,7 @@ def act_machine_guns(battle: Battle) -> None:
     """Let all MG42s fire, in order of their hexes; they draw no card (SAF-23.1, SAF-23.2, SAF-R68)."""
     units = battle.units
     guns = [units[id_] for id_ in MACHINE_GUNS if id_ in units and not units[id_].used]
-    for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
-        if not fire_machine_gun(battle, unit):
-            battle.record(
-                EntrySkipped,
-                unit.id,
-                entry="FIRE",
-                reason="nobody is in range and in sight",
-                clauses=("SAF-23.4",),
-            )
+    for unit in sorted(guns, key=by_hex):
+        if not fire_machine_gun(battle, unit) and battle.events is not None:
+            battle.record(EntrySkipped, unit.id, entry="FIRE", reason=NO_TARGET, clauses=("SAF-23.4",))
         flip(battle, unit, "SAF-23.1")
