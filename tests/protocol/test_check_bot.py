@@ -118,7 +118,7 @@ def test_a_bad_manner_is_found(monkeypatch: pytest.MonkeyPatch, way: str, must: 
 
 @cases(
     ("forgets its seed", "plays screaming_eagles at blue the same again from the same seed", "and then"),
-    ("cheats", "plays screaming_eagles at tan", "illegal answer: stallion's card is not tan's to choose"),
+    ("cheats", "plays screaming_eagles at tan", "illegal answer: Stallion's card is not Tan's to choose"),
     (
         "ponders on",
         "plays screaming_eagles, thinking in the others' time, and leaves off at Stop",

@@ -83,7 +83,7 @@ function write(looking) {
   find("prompt").replaceChildren(...(looking ? ["You look back"] : explained(moment.heading, decision?.named ?? {})));
   if (!decision || looking) {
     if (looking) find("hint").textContent = `▶| leads back to the ${moment.over ? "end" : "question"}.`;
-    find("choices").replaceChildren(...(moment.over && !looking ? ending() : []));
+    find("choices").replaceChildren(...(moment.over ? ending(looking) : []));
     return;
   }
   chips();
@@ -143,9 +143,11 @@ export function rule({ clause, text }) {
   return text ? [`${text} `, button] : [button];
 }
 
-function ending() {
+// How it ended; who looks back is not told again, but led there.
+function ending(looking) {
   const { reason, rule: { clause }, figures } = moment.over;
   const again = make("button", { type: "button", on: { click: () => (find("ending").hidden = false) } }, "How it ended: graph, losses, luck");
+  if (looking) return [again];
   return [make("p", {}, ...cited(`${reason}.`, clauseMark([clause]))), again, make("ul", {}, ...figures.map(figure))];
 }
 
