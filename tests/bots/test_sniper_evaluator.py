@@ -22,11 +22,14 @@ from wargames.bots.sniper.attacks import (
 )
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.moves import OP_FIRE, SHOWN, MoveStart, best_end, ends, risk, start_by
+from wargames.bots.sniper.objectives import FAR, points_to
 from wargames.bots.sniper.smoke import smoke_by_hex
 from wargames.kernel.game import Decision
 from wargames.sniper import GAME
+from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.moments import ChooseAction
 from wargames.sniper.told.view import SniperView
+from wargames.sniper.values.components import MOVERS
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State, Unit
 
@@ -267,3 +270,11 @@ def test_from_no_distance_is_a_shot_worth_more_than_from_the_best() -> None:
             assert value <= most
             shots += value > 0
     assert shots
+
+
+def test_a_goal_that_a_unit_cannot_enter_is_far_from_everywhere() -> None:
+    """TOI-5.11: a building away from a road is no goal for a vehicle."""
+    points = [points_to(ground_of(HOUSE), ("0505",), mover) for mover in MOVERS]
+
+    assert [2, FAR] == [found["0504"] for found in points]
+    assert {0, FAR} == set(points[1].values())
