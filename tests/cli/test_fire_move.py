@@ -51,7 +51,8 @@ def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
 def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
     shown = run(*PLAY, "--ask-all", typed=STEP).out
 
-    assert "Play a hero card, or pass. [FM-R45]\n  | Windows: (a) attached to one's own fire" in shown
+    explained = "Play a hero card, or pass. [FM-R45]\n  | When exactly is 'any time'? Windows: (a) attached"
+    assert explained in shown
 
 
 def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:

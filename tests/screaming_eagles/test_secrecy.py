@@ -21,6 +21,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames import Action, IllegalAction, Over, Refusal, Seat, SeededDice
+from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.odds import Odds
 from wargames.kernel.game.json_forms import encode_event
 from wargames.screaming_eagles import GAME
@@ -59,9 +60,10 @@ def test_a_spectator_sees_no_face() -> None:
     assert dict.fromkeys(PLANES) == known(state, None)
 
 
-def test_an_unknown_seat_sees_no_more_than_a_spectator() -> None:
+def test_an_unknown_seat_sees_nothing() -> None:
     """SE-5.4"""
-    assert dict.fromkeys(PLANES) == known(lay_all(new_game(), **FACES).state, "nobody")
+    with pytest.raises(UnknownName, match="no seat 'nobody'"):
+        known(lay_all(new_game(), **FACES).state, "nobody")
 
 
 @cases(("stallion", "tiger"), ("tiger", "stallion"), ("eagle", "cobra"))

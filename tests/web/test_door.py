@@ -252,7 +252,7 @@ def test_a_page_is_light_before_its_first_board(here: Served) -> None:
         turn += [f"/{name}" for name in named if f"/{name}" not in loaded]
 
     assert {"/static/sight.js", "/static/board.css", "/static/icon.svg"} <= set(loaded)
-    assert sum(loaded.values()) < 85_000
+    assert sum(loaded.values()) < 87_000
 
 
 def test_bots_introduce_themselves_levels_first(tmp_path: Path) -> None:
