@@ -44,12 +44,13 @@ def test_from_a_step_both_sides_are_tried_and_what_was_done_is_in_view(
     assert page.inner_text("#analyzed").startswith("In the game: ")
     seen = set()
     for _ in range(14):
-        seen.add(page.inner_text("#who"))
+        seen.add(re.sub(r".*\((\w+)\)$", r"\1", page.title()))
         if len(seen) == 2:
             break
         decide(window)
         assert page.is_hidden("#curtain"), "one person looks at both sides"
-    assert len(seen) == 2
+    assert {"Blue", "Tan"} == seen
+    assert "You lead Blue and Tan." == page.inner_text("#who")
     page.click("#undo")
     window.until("document.querySelectorAll('#log .line.undone').length > 0")
 

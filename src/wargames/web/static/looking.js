@@ -17,7 +17,7 @@ const LONGEST = 150; // events that are played by themselves: more are offered
 let table = null; // { now, status, live }
 let step = null; // the step looked at, null for now
 let last = 0; // the steps that there were
-let fresh = null; // the first step of what was told last
+let fresh = null; // the first step told since the last answer here, or since the page was open last
 
 export const at = () => step;
 export const begin = (given) => (table = given);
@@ -43,7 +43,7 @@ export function told(found, first) {
   if (first) {
     const unseen = log.unseen();
     fresh = found.line_steps[found.told.findIndex((line) => line.number === unseen)] ?? null;
-  } else if (steps.length) fresh = steps[0];
+  } else if (steps.length) fresh = found.kind === "spectator" ? steps[0] : fresh ?? steps[0];
   if (first || step !== null || !steps.length) return false;
   if (playback.isPlaying()) {
     log.hold(found.told, found.line_steps);
@@ -54,6 +54,11 @@ export function told(found, first) {
   log.hold(found.told, found.line_steps);
   play(steps[0]);
   return true;
+}
+
+// What is told from now on is what an answer led to.
+export function answered() {
+  fresh = null;
 }
 
 // Steps that were undone are forgotten.
@@ -87,7 +92,7 @@ export function skip() {
   return live();
 }
 
-// Pauses where it is, or plays on from the step looked at; from now, what was told last.
+// Pauses where it is, or plays on from the step looked at; from now, what was told since the last answer.
 export function watch() {
   if (playback.isPlaying()) return look(playback.at());
   const back = step === null;

@@ -236,7 +236,9 @@ async function send(action, insist = false) {
   await attempt(async () => {
     const found = await answered;
     final = found.final;
-    if (!final) goal.begin(asked);
+    if (final) return;
+    goal.begin(asked);
+    looking.answered();
     if (found.now) brought = { at: asked.moment, news: found.now };
   }, () => send(action, true));
   if (final) sure.ask(asked, action, final, send);
