@@ -247,7 +247,7 @@ def test_the_numbers_of_the_unit_at_the_cursor_come_first_with_their_clauses() -
         app.pane.go_to_mark(f"unit:{unit}")
         await player.press("i")
         shown = " ".join(player.shown().split())
-        assert f"{unit}:" in shown
+        assert f"{unit} (Paratrooper Squad):" in shown
         assert "BOB-5.7.1" in shown
 
     at_the_screen(setup("bob", "farm_lane"), play, size=LARGE)
