@@ -1,17 +1,20 @@
 """Size, speed and memory of a page that plays without a server, beside CPython in the same run.
 
 ``make playground-bench`` measures the folder that ``make playground`` makes: bytes by part, random decisions
-and answers of bots under both Pythons, in turns, and the memory of the workers in Chromium. Both Pythons play
-the same games, which is checked. The tables are Markdown.
+and answers of bots under both Pythons, in turns; in Chromium the memory of the workers, and the seconds to a
+first board, on a first visit and on one that starts from the snapshot. Both Pythons play the same games,
+which is checked. The tables are Markdown.
 """
 
 import argparse
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,8 +30,9 @@ from rich.table import Table
 
 import wargames
 from balance import SEARCHING
+from browser.playing import wait_for
 from browser.serving import Quiet, serving
-from browser.visiting import Visitor
+from browser.visiting import LONG, Visitor
 from wargames import bots
 from wargames.web.bots.bot_pool import WORKER
 
@@ -55,6 +59,9 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
 MEMORY = "memories.reduce((bytes, one) => bytes + one.buffer.byteLength, 0)"
 ANSWERS = 4
 """A person's answers before memory is measured."""
+SNAPSHOT = "caches.match(new URL('kept/memory', location).href).then((one) => one !== undefined)"
+REST = 3000
+"""Milliseconds in which a browser comes to rest before it is asked."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -86,6 +93,7 @@ def main() -> None:
     console.print(sizes(asked.playground))
     console.print(times(asked.playground, asked.rounds))
     console.print(memory(asked.playground))
+    console.print(starts(asked.playground, asked.rounds))
 
 
 def arguments() -> argparse.Namespace:
@@ -192,6 +200,40 @@ def memory(playground: Path) -> Table:
             visitor.context.close()
         browser.close()
     return found
+
+
+def starts(playground: Path, rounds: int) -> Table:
+    """Measure in Chromium the seconds from the address to the first board of each game against its bot."""
+    Quiet.prelude = b""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = table("Game", "First visit, s", "From the snapshot, s")
+    with sync_playwright() as driver, serving(playground) as server:
+        for name in track(sorted(wargames.games()), "starts"):
+            taken: list[tuple[float, float]] = []
+            for _ in range(rounds):
+                browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+                visitor = Visitor(browser, server)
+                visitor.page.wait_for_timeout(REST)
+                first = begun(visitor, name)
+                wait_for(lambda page=visitor.page: page.evaluate(SNAPSHOT), LONG / 1000)
+                visitor.page.goto("about:blank")  # its worker is gone before the next one begins
+                visitor.page.wait_for_timeout(REST)
+                taken.append((first, begun(visitor, name)))
+                browser.close()
+            found.add_row(name, *(f"{median(each):.1f}" for each in zip(*taken, strict=True)))
+    return found
+
+
+def begun(visitor: Visitor, game: str) -> float:
+    """Visit and begin a game as soon as there is something to click; returns the seconds to its board."""
+    title = re.compile(f"^{re.escape(wargames.load(game).title)}")
+    since = time.monotonic()
+    visitor.page.goto(visitor.address, wait_until="commit")
+    visitor.inside.locator("#games button", has_text=title).first.click()
+    visitor.inside.locator("#seats select").first.wait_for()
+    visitor.inside.locator("#play").click()
+    visitor.inside.locator("#board svg").first.wait_for(timeout=LONG)
+    return time.monotonic() - since
 
 
 def resident(browser: Any) -> int:

@@ -1,6 +1,10 @@
 // The frame of the playground: it says what a browser lacks, loads with progress, and hands requests to the app.
 
 const PLAY = "play/";
+const FIRST = /^(pyodide\/|packages)/; // what Python starts from
+const LANES = 2; // the others that are fetched at once
+const LATER = 2000; // milliseconds that they leave to a first board
+const AGAIN = 10_000; // milliseconds until a network that failed is asked again
 const find = (id) => document.getElementById(id);
 const frame = find("game");
 
@@ -48,27 +52,47 @@ async function served() {
   if (!navigator.serviceWorker.controller) await new Promise((ready) => navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }));
 }
 
-// Has the service worker keep every file that it does not keep yet; the bar counts bytes as they come.
-async function fetched({ version, sent }) {
+// The files that the service worker does not keep yet.
+async function left({ version, sent }) {
   const there = new Set((await (await caches.open(version)).keys()).map(({ url }) => url));
-  const left = Object.keys(sent).filter((path) => !there.has(new URL(path, location.href).href));
-  const total = left.reduce((sum, path) => sum + sent[path], 0);
-  const news = new BroadcastChannel(version);
+  return Object.keys(sent).filter((path) => !there.has(new URL(path, location.href).href));
+}
+
+// Tells how much has come of what the start needs; the service worker counts bytes as they come.
+async function counted(index) {
+  const total = (await left(index)).filter((path) => FIRST.test(path)).reduce((sum, path) => sum + index.sent[path], 0);
+  const news = new BroadcastChannel(index.version);
   let have = 0;
   news.onmessage = ({ data }) => {
-    have = Math.min(total, have + data);
-    find("loaded").value = have / total;
-    say(`Loading ${Math.round((100 * have) / total)} % of ${(total / 1e6).toFixed(1)} MB …`);
+    have += data;
+    find("loaded").value = Math.min(1, have / total);
+    if (have < total) say(`Loading ${Math.round((100 * have) / total)} % of ${(total / 1e6).toFixed(1)} MB …`);
+    else find("loaded").removeAttribute("value");
   };
-  const one = async () => {
-    for (let path = left.shift(); path; path = left.shift()) {
+  return news;
+}
+
+// Has the service worker keep every file that it does not keep yet.
+async function keepLeft(index) {
+  const paths = await left(index);
+  const lane = async () => {
+    for (let path = paths.shift(); path; path = paths.shift()) {
       const answer = await fetch(`${path}?keep`);
       if (!answer.ok) throw new Error(`${path}: the server answered ${answer.status}`);
     }
   };
-  await Promise.all([one(), one(), one(), one()]);
-  news.close();
-  find("loaded").removeAttribute("value");
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+// The same after the start, which it would hold up; a network that fails is asked again.
+async function keepAll(index) {
+  try {
+    await keepLeft(index);
+    document.body.classList.add("kept");
+  } catch (error) {
+    console.warn(`Not everything is kept yet: ${error.message}`);
+    setTimeout(keepAll, AGAIN, index);
+  }
 }
 
 // The address behind # is that of the page inside, or #play=GAME/SCENARIO, or #scenario=GAME/SCENARIO to edit it. One that
@@ -93,7 +117,7 @@ function follow() {
   if (pathname.startsWith(base)) history.replaceState(null, "", pathname === base ? location.pathname : `#${pathname.slice(base.length)}`);
 }
 
-// Starts the worker of the app, beside what is fetched; it is there when it is ready and every file is kept.
+// Starts the worker of the app, and shows the pages meanwhile.
 async function started() {
   await served();
   const index = await (await fetch("files.json")).json();
@@ -111,8 +135,11 @@ async function started() {
     worker.onerror = (event) => failed(new Error(event.message || "the worker could not be started"));
   });
   worker.postMessage({ open: true, version: index.version });
-  const [restored] = await Promise.all([ready, fetched(index).then(show)]);
+  const coming = await counted(index);
+  show();
+  const restored = await ready.finally(() => coming.close());
   performance.measure("ready", { start: 0, detail: { restored } });
+  setTimeout(keepAll, LATER, index);
   return worker;
 }
 

@@ -52,6 +52,7 @@ def made(visitor: Visitor) -> None:
 def test_later_visits_start_from_a_snapshot_offline(visitor: Visitor, server: Server) -> None:
     """They play, and draw other numbers than each other: their tables have other names."""
     made(visitor)
+    visitor.kept()
     server.shutdown()
     visitor.context.set_offline(True)
     tables = set()

@@ -13,7 +13,7 @@ import pytest
 
 import wargames
 from browser.playing import wait_for
-from browser.serving import Server
+from browser.serving import Quiet, Server
 from browser.visiting import GAMES, LONG, ROOT, SOME, WHOLE, Visitor, whole
 
 ANSWERS = 6 if WHOLE else 3
@@ -23,6 +23,7 @@ MOST = 5000 if WHOLE else 8
 
 def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, server: Server) -> None:
     visitor.visit()
+    visitor.kept()
     server.shutdown()  # its door stays open: a network that never answers, which is worse than none
     visitor.context.set_offline(True)
     for game in SOME:
@@ -42,6 +43,28 @@ def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, ser
             visitor.table.decide()
         assert visitor.table.over or visitor.table.told > before
         visitor.inside.locator("#home").click()
+
+
+def test_what_a_network_failed_to_bring_is_asked_for_again(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer, refused = Quiet.do_GET, []
+
+    def once(self: Quiet) -> None:
+        if "tournaments.js" in self.path and not refused:
+            refused.append(self.path)
+            self.send_error(503)
+        else:
+            answer(self)
+
+    monkeypatch.setattr(Quiet, "do_GET", once)
+    visitor.visit()
+    visitor.kept()
+
+    assert refused
+    assert (
+        visitor.page.evaluate("caches.match('play/static/tournaments.js').then((one) => one.status)") == 200
+    )
 
 
 @whole

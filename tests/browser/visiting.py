@@ -88,6 +88,10 @@ class Visitor:
         )
         assert self.page.inner_text("#failed") == ""
 
+    def kept(self) -> None:
+        """Wait until every file is kept for use without a network."""
+        self.page.wait_for_selector("body.kept", state="attached", timeout=LONG)
+
     def begin(self, game: str) -> None:
         """Begin a game against the bot that is set."""
         title = re.compile(f"^{re.escape(wargames.load(game).title)}")
