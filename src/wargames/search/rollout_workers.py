@@ -5,6 +5,7 @@ them: what they have not done by then, it does itself. So several processes are 
 though workers take seconds to begin.
 """
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -27,6 +28,11 @@ ENDED = (
 )
 PATIENCE = 0.001
 """The seconds that this process waits for workers, besides the time of its own longest task."""
+AHEAD = 3
+"""The tasks that a worker is given at once, so that it need not wait for the next."""
+TURN = 0.0003
+"""The seconds after which this process lets its threads that talk to workers have a turn: by Python's 0.005, and
+several turns for a task, workers would be idle between tasks of that length."""
 
 
 class SearchWorkers:
@@ -100,6 +106,14 @@ class _Deal(Generic[A, B]):
     longest: float = attrs.field(default=0.0, init=False)
 
     def results(self) -> list[B]:
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(min(usual, TURN))
+        try:
+            return self._played()
+        finally:
+            sys.setswitchinterval(usual)
+
+    def _played(self) -> list[B]:
         self.left = deque(range(len(self.tasks)))
         while (here := self._next()) is not None:
             began = perf_counter()
@@ -124,9 +138,9 @@ class _Deal(Generic[A, B]):
         return number
 
     def _give(self) -> None:
-        """Give the workers their fair share of the tasks left, at most two each."""
+        """Give the workers their fair share of the tasks left, at most ``AHEAD`` each."""
         free = self.workers.free
-        share = min(2 * free, (len(self.left) + len(self.given)) * free // (free + 1))
+        share = min(AHEAD * free, (len(self.left) + len(self.given)) * free // (free + 1))
         try:
             while self.left and len(self.given) < share:
                 self.given[self.left[-1]] = self.workers.begin(self.play, self.tasks[self.left[-1]])
