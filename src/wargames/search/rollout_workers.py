@@ -31,8 +31,9 @@ PATIENCE = 0.001
 AHEAD = 3
 """The tasks that a worker is given at once, so that it need not wait for the next."""
 TURN = 0.0003
-"""The seconds after which this process lets its threads that talk to workers have a turn: by Python's 0.005, and
-several turns for a task, workers would be idle between tasks of that length."""
+"""The seconds after which this process lets its threads that talk to workers have a turn.
+
+By Python's 0.005, and several turns for a task, workers would be idle between tasks of that length."""
 
 
 class SearchWorkers:
