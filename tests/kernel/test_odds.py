@@ -24,7 +24,7 @@ def test_a_term_that_is_not_listed_is_refused_with_those_that_are() -> None:
         CASE["pined"]
     with pytest.raises(UnknownName, match="'pinned' of these odds; there are: losses, morale"):
         CASE.mean("pinned")
-    with pytest.raises(UnknownName, match=r"no expected value 'morale' of these odds$"):
+    with pytest.raises(UnknownName, match=r"no expected value 'morale' of these odds: there is none$"):
         OddsCase("", CASE.chances).mean("morale")
 
 

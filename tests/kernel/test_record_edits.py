@@ -77,7 +77,7 @@ EDITS: list[tuple[int, Edit, str]] = [
     (4, lambda line: line["dice"].extend(line["dice"]), "line 4: no rule asks for the fall of 'd6'"),
     (-1, lambda line: line.update(over={"left": 9}), "the record says that the scores are {'left': 9}"),
     (-1, only(undo=99, hash="0"), "cannot undo 99 steps"),
-    (-1, only(redo=1, hash="0"), "cannot redo 1 steps"),
+    (-1, only(redo=1, hash="0"), "cannot redo 1 step: none can be redone"),
     (-1, only(undo=1, hash="0"), "has hash"),
 ]
 

@@ -185,7 +185,7 @@ def test_an_action_after_an_undo_forgets_what_was_undone() -> None:
     game.submit("left", "bid 2")
     game.undo()
     game.submit("left", "bid 3")
-    with pytest.raises(UndoRefused, match="0 can be redone"):
+    with pytest.raises(UndoRefused, match="none can be redone"):
         game.redo()
 
 

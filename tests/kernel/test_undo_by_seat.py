@@ -37,7 +37,7 @@ def test_a_sealed_choice_is_taken_back_from_under_those_of_others() -> None:
     assert ["the set-up", "'lay woods' of north"] == [str(entry) for entry in game.history]
     (line,) = game.told("north", since=len(before))
     assert (taken.events[0].seen_by(Seat("north")), len(before) - 1) == (line.event, line.undone)
-    with pytest.raises(UndoRefused, match="0 can be redone"):
+    with pytest.raises(UndoRefused, match="none can be redone"):
         game.redo()
     (again,) = game.undo(by="north")
     assert (laid.action, laid.events) == (again.action, again.events)

@@ -92,6 +92,8 @@ class UnknownName(WargameError):
     there is no game 'bobb'; did you mean 'bob'?
     >>> print(UnknownName("scenario of bob", "hill", ["bridge", "farm_lane"]))
     there is no scenario 'hill' of bob; there are: bridge, farm_lane
+    >>> print(UnknownName("option", "night", []))
+    there is no option 'night': there is none
     >>> str(UnknownName("place", "?", map(str, range(10, 50)))).endswith(", 38, 39, ...")
     True
     """
@@ -104,7 +106,7 @@ class UnknownName(WargameError):
     def __str__(self) -> str:
         near = nearest(self.name, self.known)
         more = ", ..." if len(self.known) > LISTED else ""
-        there = f"; there are: {', '.join(self.known[:LISTED])}{more}" if self.known else ""
+        there = f"; there are: {', '.join(self.known[:LISTED])}{more}" if self.known else ": there is none"
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
         what, *of_what = re.split(r" (?=of |for )", self.what, maxsplit=1)
         called = " ".join((what, shown, *of_what))

@@ -179,7 +179,7 @@ class Timeline(Generic[S]):
         """Return the last entries, newest first; raises UndoRefused if there are fewer."""
         there = len(self._done) - 1
         if not 1 <= count <= there:
-            raise UndoRefused(f"cannot undo {count} steps: {there} can be undone, the set-up never")
+            raise UndoRefused(f"cannot undo {_steps(count)}: {there or 'none'} can be undone, the set-up never")
         return tuple(reversed(self._done[-count:]))
 
     def back(self, count: int) -> tuple[Entry[S], ...]:
@@ -204,7 +204,7 @@ class Timeline(Generic[S]):
     def coming(self, count: int) -> tuple[Entry[S], ...]:
         """Return the entries that a redo restores; raises UndoRefused if there are fewer."""
         if not 1 <= count <= len(self._undone):
-            raise UndoRefused(f"cannot redo {count} steps: {len(self._undone)} can be redone")
+            raise UndoRefused(f"cannot redo {_steps(count)}: {len(self._undone) or 'none'} can be redone")
         return tuple(reversed(self._undone[-count:]))
 
     def forth(self, count: int) -> tuple[Entry[S], ...]:
@@ -218,3 +218,7 @@ class Timeline(Generic[S]):
 
 if not TYPE_CHECKING:
     __getattr__ = former_names(__name__, WayBack="UndoPlan")
+
+
+def _steps(count: int) -> str:
+    return "1 step" if count == 1 else f"{count} steps"
