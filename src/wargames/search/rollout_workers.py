@@ -28,7 +28,7 @@ ENDED = (
 )
 PATIENCE = 0.001
 """The seconds that this process waits for workers, besides the time of its own longest task."""
-AHEAD = 3
+AHEAD = 4
 """The tasks that a worker is given at once, so that it need not wait for the next."""
 TURN = 0.0003
 """The seconds after which this process lets its threads that talk to workers have a turn.
