@@ -46,7 +46,11 @@ def tallies(battle: Battle) -> Iterator[GoalTally]:
     for side in battle.sides:
         yield GoalTally(f"{people(side)}: points", earned[side])
     for side in battle.sides:
-        yield GoalTally(f"{people(side)}: losses toward breaking", losses(battle, side), ceil(strength(battle, side) * BREAK))
+        yield GoalTally(
+            f"{people(side)}: losses toward breaking",
+            losses(battle, side),
+            ceil(strength(battle, side) * BREAK),
+        )
     yield GoalTally("Time checks", battle.time_checks, battle.scenario.time_check_limit)
 
 

@@ -179,7 +179,9 @@ class Timeline(Generic[S]):
         """Return the last entries, newest first; raises UndoRefused if there are fewer."""
         there = len(self._done) - 1
         if not 1 <= count <= there:
-            raise UndoRefused(f"cannot undo {_steps(count)}: {there or 'none'} can be undone, the set-up never")
+            raise UndoRefused(
+                f"cannot undo {_steps(count)}: {there or 'none'} can be undone, the set-up never"
+            )
         return tuple(reversed(self._done[-count:]))
 
     def back(self, count: int) -> tuple[Entry[S], ...]:
