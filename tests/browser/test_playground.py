@@ -48,7 +48,7 @@ def test_games_are_played_offline_and_go_on_after_a_reload(visitor: Visitor, ser
 def test_what_a_network_failed_to_bring_is_asked_for_again(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer, refused = Quiet.do_GET, []
+    answer, refused = Quiet.do_GET, list[str]()
 
     def once(self: Quiet) -> None:
         if "tournaments.js" in self.path and not refused:
