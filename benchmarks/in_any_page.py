@@ -32,7 +32,7 @@ import wargames
 from balance import SEARCHING
 from browser.playing import wait_for
 from browser.serving import Quiet, serving
-from browser.visiting import LONG, Visitor
+from browser.visiting import LONG, SNAPSHOT, Visitor
 from wargames import bots
 from wargames.web.bots.bot_pool import WORKER
 
@@ -59,7 +59,6 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
 MEMORY = "memories.reduce((bytes, one) => bytes + one.buffer.byteLength, 0)"
 ANSWERS = 4
 """A person's answers before memory is measured."""
-SNAPSHOT = "caches.match(new URL('kept/memory', location).href).then((one) => one !== undefined)"
 REST = 3000
 """Milliseconds in which a browser comes to rest before it is asked."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -179,10 +178,9 @@ def lap(line: str, here: Any, there: Any) -> tuple[float, float]:
 def memory(playground: Path) -> Table:
     """Play a little of each game in Chromium, and look at the memory of the workers."""
     Quiet.prelude = NOTED
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     found = table("Game", "Python of the app, MB", "Python of bots, MB", "The page's process, MB")
     with sync_playwright() as driver, serving(playground) as server:
-        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for name in track(sorted(wargames.games()), "memory"):
             visitor = Visitor(browser, server)
             visitor.visit()
@@ -205,13 +203,12 @@ def memory(playground: Path) -> Table:
 def starts(playground: Path, rounds: int) -> Table:
     """Measure in Chromium the seconds from the address to the first board of each game against its bot."""
     Quiet.prelude = b""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     found = table("Game", "First visit, s", "From the snapshot, s")
     with sync_playwright() as driver, serving(playground) as server:
         for name in track(sorted(wargames.games()), "starts"):
             taken: list[tuple[float, float]] = []
             for _ in range(rounds):
-                browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+                browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
                 visitor = Visitor(browser, server)
                 visitor.page.wait_for_timeout(REST)
                 first = begun(visitor, name)
@@ -222,6 +219,11 @@ def starts(playground: Path, rounds: int) -> Table:
                 browser.close()
             found.add_row(name, *(f"{median(each):.1f}" for each in zip(*taken, strict=True)))
     return found
+
+
+def chromium() -> str | None:
+    """Return where Chromium is installed; None: playwright's own is started."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def begun(visitor: Visitor, game: str) -> float:

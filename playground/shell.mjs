@@ -66,8 +66,10 @@ async function counted(index) {
   news.onmessage = ({ data }) => {
     have += data;
     find("loaded").value = Math.min(1, have / total);
-    if (have < total) say(`Loading ${Math.round((100 * have) / total)} % of ${(total / 1e6).toFixed(1)} MB …`);
-    else find("loaded").removeAttribute("value");
+    if (have < total) return say(`Loading ${Math.round((100 * have) / total)} % of ${(total / 1e6).toFixed(1)} MB …`);
+    find("loaded").removeAttribute("value");
+    say("Starting Python …");
+    news.onmessage = null;
   };
   return news;
 }

@@ -6,10 +6,9 @@ import pytest
 
 from browser.playing import wait_for
 from browser.serving import Server
-from browser.visiting import LONG, SOME, Visitor
+from browser.visiting import LONG, SNAPSHOT, SOME, Visitor
 from thinned import by_day
 
-THERE = "caches.match(new URL('kept/memory', location).href).then((one) => one !== undefined)"
 RESTORED = "performance.getEntriesByName('ready')[0].detail.restored"
 
 DAMAGED = "bytes[bytes.length >> 1] ^= 1;"
@@ -46,7 +45,7 @@ def made(visitor: Visitor) -> None:
     visitor.visit()
     assert visitor.page.evaluate(RESTORED) is False
     visitor.begin(SOME[0])
-    wait_for(lambda: visitor.page.evaluate(THERE), LONG / 1000)
+    wait_for(lambda: visitor.page.evaluate(SNAPSHOT), LONG / 1000)
 
 
 def test_later_visits_start_from_a_snapshot_offline(visitor: Visitor, server: Server) -> None:
@@ -78,5 +77,5 @@ def test_a_bad_snapshot_is_left_and_made_anew(visitor: Visitor, spoiled: str) ->
     assert reopened(visitor) is False
     visitor.begin(SOME[0])
     visitor.table.decide()
-    wait_for(lambda: visitor.page.evaluate(THERE), LONG / 1000)
+    wait_for(lambda: visitor.page.evaluate(SNAPSHOT), LONG / 1000)
     assert reopened(visitor) is True

@@ -24,6 +24,8 @@ whole = pytest.mark.skipif(not WHOLE, reason="takes a while: `make playground-te
 SOME = GAMES if WHOLE else ["screaming_eagles"]
 LONG = 120_000
 """Milliseconds: a busy machine compiles Python for a while."""
+SNAPSHOT = "caches.match(new URL('kept/memory', location).href).then((one) => one !== undefined)"
+"""A script: whether a snapshot of Python's memory is there."""
 
 UNREACHED = re.compile(
     r"npm pack\b.*failed|No matching distribution|Could not find a version|ConnectionError"

@@ -121,6 +121,18 @@ def test_play_outs_tell_the_end_or_that_they_were_cut_short() -> None:
     assert (short.over, short.plies) == (None, 2)
 
 
+def turn(_task: int) -> float:
+    """Return the seconds after which a thread of this process gives way to another."""
+    return sys.getswitchinterval()
+
+
+def test_threads_take_short_turns_while_work_is_handed_over_and_usual_ones_after() -> None:
+    usual = sys.getswitchinterval()
+
+    assert spread(turn, range(8), 2)[0] == pytest.approx(rollout_workers.TURN)
+    assert usual == sys.getswitchinterval()
+
+
 def test_no_states_have_no_play_outs() -> None:
     assert [] == play_outs(load("bob"), [], 1)
 
