@@ -58,9 +58,11 @@ class SearchWorkers:
         return self.pool.submit(play, task)
 
     def leave(self, future: Future[Any]) -> None:
-        """Wait no longer for a task."""
-        if not future.cancel():
-            self._late.append(future)
+        """Wait no longer for a task, which the workers do all the same.
+
+        It is not canceled: where a worker ends, a pool of Python 3.11 breaks down over canceled tasks.
+        """
+        self._late.append(future)
 
     def succeeded(self) -> None:
         """Note that a worker has done its work."""
