@@ -11,6 +11,7 @@ from wargames.bob import GAME, moments
 from wargames.bob.moments import AttackRolled, CheckMade, Eliminated, Hit, MeleeRolled, ShellsFell
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name_to
+from wargames.bob.play.fire.attack import Result
 from wargames.bob.told import chances
 from wargames.bob.told.odds import ODDS
 from wargames.bob.values.components import ENEMY
@@ -103,8 +104,8 @@ def reader(state: State, seat: Seat, action: Action, term: str) -> Happens | Non
         return simple[term]
     name, _, what = term.partition(" ")
     counter = next(one for one in state.counters if name_to(battle, ENEMY[one.side], one.id) == name)
-    if what in chances.RESULTS:
-        return lambda step: result_of(step, hex_, counter) == what
+    if what in chances.RESULTS.values():
+        return lambda step: chances.RESULTS[result_of(step, hex_, counter)] == what
     subject = chances.DECOY if not counter.real else chances.UNIT if counter.concealed else chances.OPEN_UNIT
     if what != subject or counter.unit.kind == "vehicle":
         return None
@@ -123,7 +124,7 @@ def rolled_hits(step: Step[State]) -> int:
     return next(event.hits for event in step.events if isinstance(event, MeleeRolled))
 
 
-def result_of(step: Step[State], hex_: str | None, counter: Counter) -> str:
+def result_of(step: Step[State], hex_: str | None, counter: Counter) -> Result:
     return next((hit.result for hit in hits(step.events, hex_) if hit.counter == counter.id), "none")
 
 

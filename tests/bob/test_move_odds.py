@@ -31,13 +31,13 @@ def fate(before: Counter, step: Step[State]) -> str:
         return "eliminated"
     if after.reduced > before.reduced:
         return "reduced"
-    return "suppressed" if (after.level, after.known) != (before.level, before.known) else "none"
+    return "suppressed" if (after.level, after.known) != (before.level, before.known) else "unaffected"
 
 
 def of_tree(state: State, text: str, mover: Counter) -> dict[str, Fraction]:
     """Play an answer with every die that may fall, and give what becomes of the mover."""
     leaves = GAME.roll_tree(state, to_move(state), GAME.parse(text))
-    results = ("none", "suppressed", "reduced", "eliminated")
+    results = ("unaffected", "suppressed", "reduced", "eliminated")
     return {
         f"{mover.id} {result}": leaves.chance_that(lambda step, result=result: fate(mover, step) == result)  # type: ignore[misc]
         for result in results
@@ -80,7 +80,7 @@ def test_all_who_may_react_fire_one_after_the_other() -> None:
     mover = mover_in(window, "US-P1")
     first, second = map(str, reactions(window))
 
-    chances = dict.fromkeys(("none", "suppressed", "reduced", "eliminated"), Fraction(0))
+    chances = dict.fromkeys(("unaffected", "suppressed", "reduced", "eliminated"), Fraction(0))
     for leaf in GAME.roll_tree(window, to_move(window), GAME.parse(first)).leaves:
         state = leaf.result.state
         if fate(mover, leaf.result) == "eliminated":

@@ -109,7 +109,7 @@ def test_check_and_attack_are_told_apart_and_together() -> None:
 
     assert {
         "check passes": Fraction(9, 10),
-        "US-P1 none": Fraction(37, 100),
+        "US-P1 unaffected": Fraction(37, 100),
         "US-P1 suppressed": Fraction(9, 10) * Fraction(4, 10),
         "US-P1 reduced": Fraction(9, 10) * Fraction(3, 10),
         "US-P1 eliminated": Fraction(0),
@@ -121,7 +121,7 @@ def test_what_a_shot_is_worth_is_told_first_and_its_worst_results_next() -> None
     told = reaction(firing_range("ge_1st", 4), "ge").cases[0].chances
 
     assert [chances.PASSES, chances.AFFECTED, "US-P1 eliminated"] == [term for term, _ in told][:3]
-    assert "US-P1 none" == told[-1][0]
+    assert "US-P1 unaffected" == told[-1][0]
 
 
 def test_a_command_point_buys_a_second_die_or_firepower() -> None:

@@ -72,4 +72,4 @@ def test_a_brief_line_leaves_out_averages_of_nothing() -> None:
 def test_a_brief_line_of_what_cannot_happen_says_so_once() -> None:
     nothing = OddsCase("", (("harmed", Fraction(0)),), (("pinned", Fraction(0)), ("KIA", Fraction(0))))
 
-    assert "harmed 0" == brief(Odds("fire", (nothing,)))
+    assert "harmed 0 %" == brief(Odds("fire", (nothing,)))

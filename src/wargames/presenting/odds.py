@@ -1,7 +1,8 @@
 """Odds in words: in a line, or every chance with its exact fraction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from os.path import commonprefix
 
 import attrs
 
@@ -12,6 +13,8 @@ from wargames.presenting.sides import AnyGame
 
 MANY = 4
 """The number of outcomes above which a line sums them up."""
+NOTHING = "nothing more"
+"""What a case without an assumption assumes, where others have one."""
 
 
 @attrs.frozen
@@ -37,7 +40,7 @@ def odds_lines(found: Odds) -> Iterator[str]:
     """Write odds in full: every chance in percent and as a fraction."""
     for case in found.cases:
         if case.assuming or len(found.cases) > 1:
-            yield f"Assuming {case.assuming}:"
+            yield f"Assuming {case.assuming or NOTHING}:"
         yield from (f"  {term}: {percent(chance)} ({chance})" for term, chance in case.chances)
         yield from (f"  {term}: {mean_value(mean)} on average ({mean})" for term, mean in case.means)
         if not case.chances and not case.means:
@@ -84,14 +87,27 @@ def brief(found: Odds) -> str:
         assumed.setdefault(brief_case(case), []).append(case.assuming)
     if len(assumed) == 1:
         return next(iter(assumed))
-    said = ((" or ".join(filter(None, assuming)), text) for text, assuming in assumed.items() if text)
+    said = ((either(assuming), text) for text, assuming in assumed.items() if text)
     return "; ".join(f"{assuming}: {text}" if assuming else text for assuming, text in said)
+
+
+def either(assumptions: Sequence[str]) -> str:
+    """Join assumptions; words that all begin with are said once.
+
+    >>> either(["second hit MG1", "second hit R01", "second hit R08"]), either(["flare", "no flare"])
+    ('second hit MG1, R01 or R08', 'flare or no flare')
+    """
+    words = [one.split() for one in assumptions if one]
+    shared = min(len(commonprefix(words)), *(len(one) - 1 for one in words)) if len(words) > 1 else 0
+    first, *others = [" ".join(one[shared:] if at else one) for at, one in enumerate(words)] or [""]
+    return " or ".join([", ".join([first, *others[:-1]]), *others[-1:]])
 
 
 def brief_case(case: OddsCase) -> str:
     """Sum one case up, its averages behind its chances; if nothing happens, write what does not happen."""
     said = [*brief_chances(case), *(f"{term} {change(mean)}" for term, mean in case.means if mean)]
-    return ", ".join(said or [f"{term} 0" for term, _ in (case.chances or case.means)[:1]])
+    nothing = [f"{term} 0 %" for term, _ in case.chances[:1]] or [f"{term} 0" for term, _ in case.means[:1]]
+    return ", ".join(said or nothing)
 
 
 def brief_chances(case: OddsCase) -> list[str]:

@@ -1,6 +1,6 @@
 """Terms of the odds of an attack, and the chance of a check (BOB-R63)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from wargames.bob.moments import AttackRolled, Hit, ShellsFell
@@ -18,14 +18,20 @@ BLOCKED = "line of sight blocked"
 SECOND_DIE = "a Command Point on a second die"
 FIREPOWER = "a Command Point on firepower"
 
-DECOY = "removed if a decoy"
-UNIT = "suppressed or worse if a concealed unit but no vehicle"
-OPEN_UNIT = "suppressed or worse if an unconcealed unit"
+DECOY = "removed, if it is a decoy"
+UNIT = "suppressed or worse, if it is a concealed unit but no vehicle"
+OPEN_UNIT = "suppressed or worse, if it is an unconcealed unit"
 AFFECTED = "at least one affected"
 KNOWN_AFFECTED = "at least one known counter affected"
 
 ONE_DIE = Distribution.of(D10.weights())
-RESULTS: tuple[Result, ...] = ("eliminated", "reduced", "suppressed", "none")
+UNAFFECTED = "unaffected"
+RESULTS: Mapping[Result, str] = {
+    "eliminated": "eliminated",
+    "reduced": "reduced",
+    "suppressed": "suppressed",
+    "none": UNAFFECTED,
+}
 
 Rolled = AttackRolled | ShellsFell
 """The event of a die rolled against all counters of a hex."""
@@ -59,7 +65,7 @@ def effects(
     for target in targets:
         if target.known:
             result = hits[target.id].result if hits else "none"
-            terms |= {f"{target.id} {one}": one == result for one in RESULTS}
+            terms |= {f"{target.id} {said}": one == result for one, said in RESULTS.items()}
         else:
             sure = target.id == mover or before.place_in_stack(target) == 1
             terms |= effects_on_unknown(target, rolled, hits.get(target.id), sure=sure)

@@ -136,7 +136,7 @@ def outcome(mover: Counter, fates: Fates) -> tuple[tuple[str, Fraction], ...]:
     chances = dict.fromkeys(RESULTS, Fraction(0))
     for became, chance in fates.items():
         chances[fate_of(mover, became)] += chance
-    return tuple((f"{mover.id} {result}", chance) for result, chance in chances.items())
+    return tuple((f"{mover.id} {RESULTS[result]}", chance) for result, chance in chances.items())
 
 
 def fate_of(mover: Counter, became: Counter | None) -> Result:

@@ -17,7 +17,7 @@ from wargames.bob.play.fire import artillery
 from wargames.bob.play.fire.attack import aimed_at
 from wargames.bob.play.running import destinations
 from wargames.bob.told import move_odds
-from wargames.bob.told.chances import BLOCKED, FIREPOWER, ONE_DIE, PASSES, SECOND_DIE, effects
+from wargames.bob.told.chances import BLOCKED, FIREPOWER, ONE_DIE, PASSES, SECOND_DIE, UNAFFECTED, effects
 from wargames.bob.told.view import BobView, battle_seen_by, lay_out
 from wargames.bob.values.board import DIRECTIONS
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIXTHS
@@ -209,7 +209,7 @@ def call_artillery(view: BobView, action: moments.CallArtillery) -> list[OddsCas
     adjacent = (answered - on_target) * Fraction(len(beside), len(ONE_DIE))
     power = ARTILLERY_FIREPOWER[battery.caliber]
     full, half = (dict(shells(view, action, points).chances) for points in (power, power // 2))
-    missed = {term: Fraction(int(term.endswith(" none"))) for term in full}
+    missed = {term: Fraction(int(term.endswith(f" {UNAFFECTED}"))) for term in full}
     effects_there = mix([(on_target, full), (adjacent, half), (1 - on_target - adjacent, missed)])
     sequence = (("call answered", answered), ("on target", on_target), ("one hex off", adjacent))
     return [OddsCase("", (*sequence, *effects_there))]
