@@ -43,7 +43,7 @@ def test_a_button_says_what_is_done(text: str, button: str) -> None:
 
 
 @cases(
-    ("step 7/20", "step with A to 7, 20"),
+    ("step 7/20", "step with A to 7, 20, on the open ground W"),
     ("step 7/20 firing at B from 2", "step with A to 7, 20 and fire from point 2 of the way at B"),
     ("drop with M1", "go to ground with A by M1"),
     ("end move", "end the move of A"),

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.ground.sides import EdgeSides
 from wargames.fire_move.ground.subdivision import EdgePiece, Subdivision
-from wargames.fire_move.values.components import ADJACENT, CLEARANCE, BorderTypeId, Terrain
+from wargames.fire_move.values.components import ADJACENT, CLEARANCE, BorderTypeId, Terrain, TerrainType
 from wargames.fire_move.values.table import Feature, FeatureId, Table
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import Point, segment_within, within
@@ -21,6 +21,9 @@ _ANSWERS = 10_000
 """The number of latest answers kept."""
 _KEPT = 50_000
 """The number of points kept, each with its feature and with whether it is clear of borders."""
+
+UNDERFOOT: frozenset[TerrainType] = frozenset({"open", "paddy", "hill"})
+"""Land that men are on, not in."""
 
 
 @attrs.frozen
@@ -176,6 +179,15 @@ class Battlefield(CachedAnswers):
         """Return the feature strictly around a point; None on a border or off the table (FM-1.1)."""
         place = self.place_at(point)
         return None if place is None else self.table.features[place].id
+
+    def land_at(self, point: Point) -> str:
+        """Return the feature strictly around a point in words: ``in the woods F5``, ``on the hill J5``; empty on a border."""
+        place = self.place_at(point)
+        if place is None:
+            return ""
+        feature = self.table.features[place]
+        land = self.table.terrain(feature)
+        return f"{'on' if land.look in UNDERFOOT else 'in'} the {land.title} {feature.id}"
 
     def place_at(self, point: Point) -> Place | None:
         """Return the number of the feature that `feature_at` names."""

@@ -48,6 +48,10 @@ class Deploy(FireMoveAction):
     group: GroupId
     points: Formation
 
+    def ends_at(self) -> Point:
+        """Name the land around which it stands."""
+        return self.points.points[0]
+
 
 @attrs.frozen
 class KeepOff(FireMoveAction):

@@ -177,8 +177,15 @@ class FireMoveAction(Action):
     }
 
     def said(self, layout: Any) -> str:
-        """Return the label for a person; the mover is that of the current frame."""
-        return fill(self.IN_FULL, self, layout.frames[-1]) if self.IN_FULL else super().said(layout)
+        """Return the label for a person, with the land where it ends; the mover is that of the current frame."""
+        said = fill(self.IN_FULL, self, layout.frames[-1]) if self.IN_FULL else super().said(layout)
+        ends = self.ends_at()
+        land = layout.field.land_at(ends) if ends else ""
+        return f"{said}, {land}" if land else said
+
+    def ends_at(self) -> Point | None:
+        """Return the point at which its men come to stand, if its label is to name the land there."""
+        return None
 
 
 @attrs.frozen

@@ -40,6 +40,10 @@ class Retire(FireMoveAction):
     SAYS: ClassVar[str] = "retire to {route}"
     route: Path
 
+    def ends_at(self) -> Point:
+        """Name the land to which it leads."""
+        return self.route.points[-1]
+
 
 @attrs.frozen
 class GroupRetired(FireMoveEvent):

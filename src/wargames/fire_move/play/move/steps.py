@@ -59,6 +59,10 @@ class Step(FireMoveAction):
     route: Path
     formation: Formation | None = None
 
+    def ends_at(self) -> Point:
+        """Name the land to which it leads."""
+        return self.route.points[-1]
+
 
 @attrs.frozen
 class StepAndFire(FireMoveAction):
