@@ -56,7 +56,7 @@ def test_a_brief_line_says_cases_that_read_alike_once() -> None:
     alike = [OddsCase(f"second hit {unit}", hit) for unit in ("R01", "R04")]
 
     assert "hit 50 %" == brief(Odds("mortar", tuple(alike)))
-    assert "second hit R01 or second hit R04: hit 50 %; none: hit 25 %" == brief(
+    assert "second hit R01 or R04: hit 50 %; none: hit 25 %" == brief(
         Odds("mortar", (*alike, OddsCase("none", (("hit", Fraction(1, 4)),))))
     )
 

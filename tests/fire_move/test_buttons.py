@@ -18,7 +18,7 @@ def said(state: State, text: str) -> str:
 
 
 @cases(
-        ("deploy U2 at 13/6.5>14/6.5", "deploy U2 around 13, 6.5"),
+        ("deploy U2 at 13/6.5>14/6.5", "deploy U2 around 13, 6.5, on the open ground W"),
         ("keep R off table", "keep R off the table"),
         ("move A with M2 for actions", "move A with M2"),
         ("move A with M2a for cv firing F1", "move A once under the CV of M2a and fire on the way with F1"),
@@ -33,7 +33,7 @@ def said(state: State, text: str) -> str:
         ("reorganize 1+2/3+4 with R1", "reorganize as figures 1, 2 and figures 3, 4 with R1"),
         ("repair 3 with A", "repair the small arm of figure 3 with A"),
         ("change A-mmg-1 facing 5/7.25", "handle A's mmg 1, facing 5, 7.25"),
-        ("retire 5/7>6/8.5", "retire to 6, 8.5 by 5, 7"),
+        ("retire 5/7>6/8.5", "retire to 6, 8.5 by 5, 7, on the open ground W"),
         ("pair 1+5/2+6", "pair 1 against 5, 2 against 6"),
         ("regroup - keeping fear yes", "stay as you are, afraid as before"),
         ("pass", "play no hero"))  # fmt: skip

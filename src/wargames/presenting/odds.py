@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from os.path import commonprefix
+from itertools import takewhile
 
 import attrs
 
@@ -98,9 +98,12 @@ def either(assumptions: Sequence[str]) -> str:
     ('second hit MG1, R01 or R08', 'flare or no flare')
     """
     words = [one.split() for one in assumptions if one]
-    shared = min(len(commonprefix(words)), *(len(one) - 1 for one in words)) if len(words) > 1 else 0
-    first, *others = [" ".join(one[shared:] if at else one) for at, one in enumerate(words)] or [""]
-    return " or ".join([", ".join([first, *others[:-1]]), *others[-1:]])
+    if not words:
+        return ""
+    again = takewhile(lambda column: len(set(column)) == 1, zip(*(one[:-1] for one in words), strict=False))
+    shared = len(tuple(again))
+    *others, last = [" ".join(one[shared if at else 0 :]) for at, one in enumerate(words)]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def brief_case(case: OddsCase) -> str:

@@ -13,7 +13,7 @@ ODDS_TERMS: Mapping[str, str] = MappingProxyType(
         "{counter} unaffected": "nothing befalls it",
         "{counter} removed, if it is a decoy": "a '?' is gone, if it is a decoy (BOB-R37)",
         "{counter} suppressed or worse, if it is a concealed unit but no vehicle": "a '?' is affected if so",
-        "{counter} suppressed or worse, if it is an unconcealed unit": "a '?' that is not concealed is affected",
+        "{counter} suppressed or worse, if it is an unconcealed unit": "a '?' is affected if so",
         "at least one affected": "some target is suppressed or worse",
         "at least one known counter affected": "some target whose face is known is",
         "routs": "the unit fails its rout check and runs (BOB-4.3)",

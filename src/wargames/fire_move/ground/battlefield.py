@@ -181,7 +181,7 @@ class Battlefield(CachedAnswers):
         return None if place is None else self.table.features[place].id
 
     def land_at(self, point: Point) -> str:
-        """Return the feature strictly around a point in words: ``in the woods F5``, ``on the hill J5``; empty on a border."""
+        """Write the feature strictly around a point, as ``in the woods F5``; empty on a border."""
         place = self.place_at(point)
         if place is None:
             return ""

@@ -177,7 +177,7 @@ class FireMoveAction(Action):
     }
 
     def said(self, layout: Any) -> str:
-        """Return the label for a person, with the land where it ends; the mover is that of the current frame."""
+        """Return the label for a person, with the land it leads to; the mover is the current frame's."""
         said = fill(self.IN_FULL, self, layout.frames[-1]) if self.IN_FULL else super().said(layout)
         ends = self.ends_at()
         land = layout.field.land_at(ends) if ends else ""
