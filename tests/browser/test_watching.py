@@ -13,7 +13,8 @@ MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 HEARD = """window.heard = [];
 document.addEventListener('wargames:event', (event) => window.heard.push(
   { ...event.detail, telling: document.getElementById('telling').textContent, now: performance.now(),
-    lines: document.querySelectorAll('#log .line:not(.coming)').length }));"""
+    lines: document.querySelectorAll('#log .line:not(.coming)').length,
+    strip: document.getElementById('standing').textContent }));"""
 PLAYING = "document.getElementById('board').classList.contains('watching')"
 NOT_PLAYING = f"!{PLAYING}"
 PACE = "localStorage.setItem('wargames.pace', {!r});"
@@ -82,6 +83,28 @@ def test_a_whole_turn_is_watched_event_by_event(chromium: object, address: str, 
     assert 0 == window.page.locator("#log .coming").count()
     assert window.page.evaluate(STEP) == window.page.evaluate(STEPS)
     window.close()
+
+
+def test_the_strip_tells_how_the_game_stood_at_the_event_that_is_watched(chromium: object, address: str) -> None:
+    window = watching(chromium, address)
+    token = against_bots(address, "sam_fire")
+    window.sit(token)
+    while True:
+        to_an_enemy_turn(window)
+        window.until(NOT_PLAYING, 120)
+        shown = heard(window)
+        turns = [stood(window, token, one["step"]) for one in shown]
+        if len(set(turns)) > 1:
+            break
+
+    assert all(turn in one["strip"] for turn, one in zip(turns, shown[1:], strict=False))
+    assert stood(window, token, window.page.evaluate(STEPS)) == window.page.inner_text("#turn")
+    window.close()
+
+
+def stood(window: Window, token: str, step: int) -> str:
+    """Return what the strip says of the turn at a step."""
+    return str(window.page.request.get(f"{window.address}/t/{token}/at/{step}").json()["progress"]["turn"])
 
 
 @pytest.mark.parametrize("game", by_day(GAMES, ["bob", "fire_move"]))

@@ -1,4 +1,4 @@
-"""Steps of a seat as playback shows them: each with its board and its lines, packed."""
+"""Steps of a seat as playback shows them: each with its board, its lines and how the game stands, packed."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -10,6 +10,7 @@ from wargames.presenting.log import told_lines
 from wargames.web.replay_file import MarkupPieces
 from wargames.web.tables.board_view import BoardView, board_of
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.seat_state import progress_data
 from wargames.web.tables.table_values import SeatState
 
 NONE: Mapping[int, BoardView] = MappingProxyType({})
@@ -29,7 +30,9 @@ def watched(
             break
         view, lines = shown
         board = pieces.without_land(drawn.get(number) or board_of(table.game, view))
-        steps.append({"step": number, "board": board, "told": to_plain(told_lines(table.game, lines))})
+        told = to_plain(told_lines(table.game, lines))
+        progress = progress_data(table.game, view)
+        steps.append({"step": number, "board": board, "told": told, "progress": progress})
     return {"steps": steps, "pieces": list(pieces.known), "markup": list(pieces.whole)}
 
 

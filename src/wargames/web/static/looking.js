@@ -73,6 +73,7 @@ function undone() {
 function play(from, before) {
   const each = (shown) => {
     log.come(shown.step);
+    standing.follow(shown.progress);
     slider();
   };
   playback.play(from, table.now().steps, { each, before, done: live });

@@ -2,11 +2,24 @@
 
 import { find, make } from "./elements.js";
 
-// Shows the progress of a moment; `turn` says whose turn it is.
-export function show({ turn, goals, tallies, ahead, left }, whose, over = false) {
+let last = ""; // how the game stood when it was shown last
+
+// Shows the progress of a moment; `whose` says whose turn it is.
+export function show(progress, whose, over = false) {
+  asks(whose, over ? "" : progress.left);
+  follow({ ...progress, ahead: over ? "" : progress.ahead });
+}
+
+// Says whose turn it is, and what is left to do in it.
+export const asks = (whose, left) => (find("whose").textContent = [whose, left].filter(Boolean).join(" "));
+
+// Shows how the game stood at an event that is watched.
+export function follow({ turn, goals, tallies, ahead }) {
+  const now = JSON.stringify([turn, goals, tallies, ahead]);
+  if (now === last) return;
+  last = now;
   find("turn").textContent = turn;
-  find("whose").textContent = [whose, over ? "" : left].filter(Boolean).join(" ");
-  find("ahead").textContent = over ? "" : ahead;
+  find("ahead").textContent = ahead;
   find("tallies").replaceChildren(...tallies.map(tally));
   find("goals").textContent = goals.join(" ");
 }

@@ -109,6 +109,7 @@ async function take(found) {
   if (!later || !found.over) asking.show(found, looking.at() !== null, later && playback.isPlaying());
   time.show(found, attempt);
   if (!later) await settled(found);
+  else if (!found.over) standing.asks(standing.whose(found), found.progress.left);
   goal.show(now);
   if (!later) lessons.show(now);
   news(found);
