@@ -256,6 +256,7 @@ export interface SentencePart {
   marks: Array<string>;
   names: Array<string>;
   says: string;
+  title: string;
 }
 
 /** The answers to a decision: each action as text, as a sentence, and by the numbers of its words. */

@@ -85,7 +85,9 @@ def test_a_whole_turn_is_watched_event_by_event(chromium: object, address: str, 
     window.close()
 
 
-def test_the_strip_tells_how_the_game_stood_at_the_event_that_is_watched(chromium: object, address: str) -> None:
+def test_the_strip_tells_how_the_game_stood_at_the_event_that_is_watched(
+    chromium: object, address: str
+) -> None:
     window = watching(chromium, address)
     token = against_bots(address, "sam_fire")
     window.sit(token)

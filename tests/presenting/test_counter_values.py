@@ -241,3 +241,4 @@ def test_men_of_a_group_are_counted_in_words_that_agree() -> None:
     values = said(game.counter_values(game.view(state, None), "R1G"))
 
     assert "1 squad leader (SL), 1 light machine gunner (LMG), 6 riflemen (RIF)" == values["figures"]
+    assert "R1G (8 men)" == game.counter_title(game.view(state, None), "R1G")

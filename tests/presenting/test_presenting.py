@@ -164,6 +164,19 @@ def test_every_leaf_of_the_questions_is_a_candidate_and_every_sentence_has_its_w
         assert to_plain(whole)["parts"][0]["asks"]
 
 
+def test_a_unit_that_may_be_chosen_goes_by_its_title() -> None:
+    game = load("sam_fire")
+    session = Session(game, game.balanced, dice=SeededDice(1))
+    session.submit("american", "keep dice")
+    decision = SeatSnapshot.of(session, "american").decision
+    assert decision is not None
+    parts = sentences(game, decision, session.view("american")).parts
+    titles = {part.text: part.title for part in parts}
+
+    assert "I1 (squad)" == titles["I1"]
+    assert "" == titles["fire"]
+
+
 def test_a_word_is_taken_back_and_pointing_narrows() -> None:
     game = load("sam_fire")
     session = Session(game, "village", dice=SeededDice(44))

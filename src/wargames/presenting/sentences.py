@@ -36,7 +36,7 @@ class SentencePart:
     """A word of a sentence: its field, its thing, and the marks of that on a board.
 
     ``asks`` says what a choice of it means: ``a unit``, ``what to do``. ``text`` is the word as it is typed,
-    ``says`` as people read it.
+    ``says`` as people read it; ``title`` says more of a counter: ``I1 (squad)``.
     """
 
     field: str
@@ -46,9 +46,10 @@ class SentencePart:
     marks: tuple[str, ...]
     names: tuple[str, ...]
     says: str = ""
+    title: str = ""
 
     @classmethod
-    def of(cls, part: Part, says: str = "") -> "SentencePart":
+    def of(cls, part: Part, says: str = "", title: str = "") -> "SentencePart":
         """Return the word of a part of an action."""
         asks = KIND_NAMES.get(part.kind) or f"{'an' if part.kind[:1] in 'aeio' else 'a'} {part.kind}"
         return cls(
@@ -59,6 +60,7 @@ class SentencePart:
             marks=marks(part),
             names=part.names,
             says=says or part.words,
+            title=title,
         )
 
 
@@ -100,11 +102,19 @@ def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
         prompt=question(game, decision, view),
         rule=rule_of(game, decision.clause),
         complete=decision.actions.complete and len(listed) < MOST,
-        parts=tuple(SentencePart.of(part, said[part]) for part in numbers),
+        parts=tuple(SentencePart.of(part, said[part], title_of(game, part, view)) for part in numbers),
         actions=actions,
         drawn=drawn_fields(listed),
         named=named_things(decision),
     )
+
+
+def title_of(game: AnyGame, part: Part, view: View) -> str:
+    """Return the title of the counter that a word names alone; empty where it would say no more."""
+    if part.kind not in EXPLAINED or (part.words,) != part.names:
+        return ""
+    title = game.counter_title(view, part.words)
+    return "" if title == part.words else title
 
 
 def named_things(decision: Decision) -> dict[str, str]:

@@ -55,10 +55,13 @@ def counter_values(view: FireMoveView, name: str) -> tuple[CounterValue, ...]:
 
 
 def counter_title(view: FireMoveView, name: str) -> str:
-    """Return a figure by its number, and a piece by its kind and group."""
+    """Return a figure by its number, a piece by its kind and group, a group with the number of its men."""
     if name.isdecimal():
         return f"Figure {name}"
-    return weapon_name(name) if any(one.id == name for one in view.open.pieces) else name
+    if any(one.id == name for one in view.open.pieces):
+        return weapon_name(name)
+    men = sum(one.group == name for one in view.open.figures)
+    return f"{name} ({men} {'man' if men == 1 else 'men'})" if men else name
 
 
 def bearers(view: FireMoveView, men: Iterable[Figure]) -> Bearers:

@@ -211,7 +211,7 @@ function button(action, at) {
 function answer(word, { words, follow }, at, question) {
   const over = { pointerenter: () => preview([...words]), pointerleave: unpreview };
   const count = follow > 1 ? make("span", { className: "more", title: `Leads to ${follow} answers` }, "›") : null;
-  return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), said({ words, label: word }), count);
+  return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), sentences.parts[[...words][0]]?.title || said({ words, label: word }), count);
 }
 
 function unpreview() {
