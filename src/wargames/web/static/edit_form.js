@@ -1,6 +1,6 @@
 // The form: one input for each field that the file holds, made from the types of the game's scenarios.
 
-import { find, make } from "./elements.js";
+import { capital, find, make } from "./elements.js";
 import * as draft from "./draft.js";
 import * as palette from "./edit_palette.js";
 
@@ -56,7 +56,7 @@ function group(node, wrong, deep) {
   const within = [...wrong.keys()].some((name) => node.field && (name === node.field || name.startsWith(`${node.field}.`) || name.startsWith(`${node.field}[`)));
   const brief = node.kind === "list" ? `${node.of.length}` : deep ? words(node) : "";
   const inside = make("details", { open, data: { field: node.field } },
-    make("summary", { title: node.says || "", className: within ? "faulty" : "" }, `${called(node)} `, make("span", { className: "quiet" }, brief)),
+    make("summary", { title: node.says || "", className: within ? "faulty" : "" }, `${capital(called(node))} `, make("span", { className: "quiet" }, brief)),
     ...complaints(node.field, wrong),
     ...(node.of || []).map((one) => (one.kind === "table" || one.kind === "list" ? group(one, wrong, deep + 1) : row(one, wrong))),
     make("div", { className: "last" }, node.more?.length ? more(node) : null, node.removable ? remover(node, `Leave out ${called(node)}`) : null));
@@ -68,7 +68,7 @@ function group(node, wrong, deep) {
 }
 
 // A table in brief: its first few words.
-const words = (node) => (node.of || []).filter((one) => ["text", "word", "number", "place"].includes(one.kind)).slice(0, 3).map((one) => one.choices?.find(([value]) => value === one.value)?.[1] ?? one.value).join(", ");
+const words = (node) => (node.of || []).filter((one) => ["text", "word", "number", "place"].includes(one.kind)).slice(0, 3).map((one) => one.choices?.find(([value]) => value === one.value)?.[1] ?? String(one.value).replaceAll("_", " ")).join(", ");
 
 const complaints = (name, wrong) => (wrong.get(name) || []).map((said) => make("p", { className: "wrong" }, said));
 
@@ -78,7 +78,7 @@ function more(node) {
   const begin = (name) => draft.change({ do: "begin", field: name });
   if (node.kind === "list") return make("button", { type: "button", on: { click: () => begin(node.field) } }, `Add ${called(node)}`);
   const choice = make("select", { "aria-label": `Put into ${called(node)}`, on: { change: (event) => begin(event.target.value) } },
-    make("option", { value: "" }, "Put in…"), ...node.more.map(([name, title, must]) => make("option", { value: name }, must ? `${title} (must be)` : title)));
+    make("option", { value: "" }, "Put in…"), ...node.more.map(([name, title, must]) => make("option", { value: name }, capital(must ? `${title} (must be)` : title))));
   return choice;
 }
 
@@ -88,7 +88,7 @@ function row(node, wrong) {
   input.dataset.field = node.field;
   if (bad && input.className !== "chips") input.setAttribute("aria-invalid", "true");
   const kind = input.className === "chips" ? "div" : "label"; // a label is for one input alone
-  const labeled = make(kind, { className: node.kind === "flag" ? "row flag" : "row" }, make("span", {}, called(node)), input);
+  const labeled = make(kind, { className: node.kind === "flag" ? "row flag" : "row" }, make("span", {}, capital(called(node))), input);
   const beside = [];
   if (node.kind === "place" || node.kind === "places") beside.push(make("button", { type: "button", className: "small", title: "Point at it on the map", "aria-label": `Point at ${called(node)} on the map`, on: { click: () => palette.pick({ do: "pick", field: node.field, title: called(node), many: node.kind === "places" }) } }, "map"));
   if (node.removable) beside.push(remover(node));
@@ -117,7 +117,7 @@ const area = (node, read) => make("textarea", { value: Array.isArray(node.value)
 function select(node) {
   const there = node.choices || [];
   const known = there.some(([value]) => value === node.value);
-  const options = there.map(([value, says], at) => make("option", { value: String(at), selected: value === node.value }, says));
+  const options = there.map(([value, says], at) => make("option", { value: String(at), selected: value === node.value }, capital(says)));
   if (!known) options.unshift(make("option", { value: "", selected: true }, `${node.value} (none of these)`));
   return make("select", { on: { change: (event) => event.target.value !== "" && set(node.field, there[Number(event.target.value)][0]) } }, ...options);
 }

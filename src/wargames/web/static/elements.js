@@ -33,8 +33,10 @@ export function cited(words, mark) {
   return [head ?? "", make("span", { className: "cited" }, `${last} `, mark)];
 }
 
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 // A figure of a game that is over: its name, then its number.
-export const figure = ([name, value]) => make("li", {}, `${name[0].toUpperCase()}${name.slice(1)} `, make("b", {}, String(value)));
+export const figure = ([name, value]) => make("li", {}, `${capital(name)} `, make("b", {}, String(value)));
 
 // Words in which each clause in brackets is a mark.
 export const withMarks = (words) => words.split(/ \[([A-Z]+-[A-Z]?[\d.]+)\]/).map((part, at) => (at % 2 ? clauseMark([part]) : part));
