@@ -15,6 +15,7 @@ INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
 SITE := .venv/site
 BROWSER := .venv/browser
+FIREFOX := .venv/firefox/installed
 CLUSTER := .venv/cluster
 PACKAGER := .venv/packager
 KERNELS := .venv/kernels
@@ -35,7 +36,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser browser-whole screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench peers fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve playground playground-test playground-bench javascript javascript-test wasm browser browser-whole firefox screen postgresql storm growth oidc test thorough league cluster adapters learners oracles format bench peers fuzz fuzz-parsers attack notebooks notebook-outputs site references clients playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -149,6 +150,9 @@ browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missi
 browser-whole: $(BROWSER)  ## Ask every question of `make browser` in all five games and at every size.
 	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "" tests/browser
 
+firefox: $(FIREFOX)  ## Play every game in a real Firefox, on the page and in the playground; brings what is missing, as `make browser` does.
+	FIREFOX=$$(command -v firefox-esr || command -v firefox) BROWSER=1 $(BIN)/pytest -q -n 0 -m "" tests/browser/test_firefox.py
+
 playground: $(INSTALLED)  ## Make build/playground: static files in which games are played in any page, without a server; needs npm.
 	$(BIN)/python playground/make_playground.py build/playground
 	@echo "Serve it: $(BIN)/python -m http.server -d build/playground 8738, then open http://localhost:8738/"
@@ -227,6 +231,11 @@ $(BROWSER): $(INSTALLED)
 		|| echo "No axe-core and no tsc: their tests are skipped."
 	command -v chromium chromium-browser google-chrome >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } \
 		|| echo "No Chromium: the tests are skipped."
+	@touch $@
+
+$(FIREFOX): $(BROWSER)
+	npm install --silent --no-audit --no-fund --prefix .venv/firefox puppeteer-core@24.43.1
+	command -v firefox-esr firefox >/dev/null || { apt-get update -q && apt-get install -y -q firefox-esr; }
 	@touch $@
 
 $(FUZZER): $(INSTALLED)
