@@ -1,4 +1,4 @@
-"""Another browser than Chromium: each game on the page of a server and in the playground, in a real Firefox."""
+"""Each game on the page of a server and in the playground, in a real Firefox."""
 
 import json
 import os
