@@ -39,6 +39,7 @@ GAME = "screaming_eagles"
         (("watch", GAME, "--seed", "-1"), "--seed"),
         (("match", GAME, "--bot", "random"), "name as many bots"),
         (("match", GAME, "--bot", "random", "--bot", "random", "-n", "0"), "-n"),
+        (("match", GAME, "--bot", "random", "--bot", "ace", "-j", "9999999"), "at most 1024 games at a time"),
         (("play", GAME, "--seat", "green"), "there is no seat 'green'"),
         (("play", GAME, "--undo", "maybe"), "'honest', 'off', 'free'"),
         (("rules", GAME, "SE-99.9"), "there is no entry"),

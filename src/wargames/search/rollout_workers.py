@@ -75,7 +75,7 @@ class SearchWorkers:
         self.pool, self._late, self._deaths = None, [], self._deaths + 1
         if self._deaths > 1:
             self._deaths = 0
-            raise WargameError(ENDED)
+            raise WargameError(ENDED) from None
 
 
 WORKERS: dict[int, SearchWorkers] = {}
