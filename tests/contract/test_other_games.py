@@ -1,12 +1,25 @@
 """What is of another game, or no value of a game at all, is refused by one error that names it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import wargames
-from wargames import BadDie, BadOption, BadText, Game, OtherGame, Rng, SeededDice, WargameError
+from wargames import (
+    BadDie,
+    BadOption,
+    BadText,
+    Game,
+    OtherGame,
+    Rng,
+    SeededDice,
+    UnknownName,
+    WargameError,
+    encoding,
+    render,
+)
+from wargames.bots import make
 from wargames.kernel.game import json_forms
 
 GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
@@ -43,6 +56,11 @@ VIEW_DOORS: Mapping[str, Door] = {
     "counter_title": lambda game, view: game.counter_title(view, "A1"),
     "encode_view": json_forms.encode_view,
     "view_digest": json_forms.view_digest,
+    "text": render.text,
+    "svg": render.svg,
+    "parts": render.parts,
+    "text_page": render.text_page,
+    "board_svg": render.board_svg,
 }
 
 
@@ -174,3 +192,40 @@ def test_a_scenario_of_another_game_is_unknown(name: str) -> None:
     for wrong in (GAMES[FOREIGN[name]].balanced, None, 7, ["x"]):
         with pytest.raises(WargameError, match=f"there is no scenario .* of {name}"):
             game.start(wrong, dice=SeededDice(1))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda game: wargames.Session(game, "bridge", dice=SeededDice(1)),
+        lambda game: make("random", game),
+        lambda game: encoding.action_spec(game, "bridge"),
+        lambda game: encoding.observation_spec(game, "bridge"),
+        lambda game: json_forms.encode_state(game, None),
+        lambda game: render.svg(game, cast("Any", None)),
+    ],
+)
+def test_the_id_of_a_game_is_no_game(asked: Callable[[Any], Any]) -> None:
+    for wrong in ("bob", None):
+        with pytest.raises(TypeError, match=f"{wrong!r} is no game: wargames.load makes one of an id"):
+            asked(wrong)
+
+
+@every_game
+@pytest.mark.parametrize("wrong", [None, 7, ["random"]], ids=type_name)
+def test_a_bot_is_named_by_a_text(name: str, wrong: Any) -> None:
+    with pytest.raises(UnknownName, match=r"there is no bot .* for"):
+        make(wrong, GAMES[name])
+
+
+@every_game
+def test_a_bot_within_a_bot_is_looked_up_before_play(name: str) -> None:
+    with pytest.raises(UnknownName, match=r"there is no bot 'randon' for .*; did you mean 'random'"):
+        make("determinized:randon,simulations=4", GAMES[name])
+
+
+@every_game
+@pytest.mark.parametrize("wrong", [None, 7, {}], ids=type_name)
+def test_a_state_is_read_from_a_text(name: str, wrong: Any) -> None:
+    with pytest.raises(BadText, match="state is no JSON text: "):
+        json_forms.decode_state(GAMES[name], wrong)

@@ -30,8 +30,15 @@ CLASSES: Mapping[str, str] = {
 """The attributes of a game that name the class or the classes of a kind; without any, all are of it."""
 
 
+def require_game(game: Any) -> None:
+    """Raise :class:`TypeError` for what is no game, such as the id of one."""
+    if not hasattr(game, "state_type"):
+        raise TypeError(f"{repr(game)[:SHOWN]} is no game: wargames.load makes one of an id")
+
+
 def require_own(game: Any, kind: str, value: Any) -> None:
     """Raise :class:`OtherGame`, which names the value, unless it is of a class of the game."""
+    require_game(game)
     known = getattr(game, CLASSES[kind]) or object
     if not (isinstance(value, known) or (kind == "action" and isinstance(value, game.shorthand))):
         raise OtherGame(f"{_shown(value)} is no {kind} of {game.title}")
