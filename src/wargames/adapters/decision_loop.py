@@ -16,7 +16,7 @@ class DecisionLoop(KnownAfterReset):
     sentence. ``choices`` counts chosen actions.
     """
 
-    AFTER_RESET = frozenset({"_cursor"})
+    AFTER_RESET = frozenset({"cursor"})
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class WargameEnv(KnownAfterReset, Agents[DecisionLoop], AECEnv[str, dict[str, An
 
     LOOP = DecisionLoop
     AFTER_RESET = frozenset(
-        {"agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"}
+        {"agent_selection", "rewards", "cumulative_rewards", "terminations", "truncations", "infos"}
     )
     TRAITS: ClassVar[Mapping[str, Any]] = {"is_parallelizable": False}
     metadata: Mapping[str, Any]
