@@ -39,6 +39,7 @@ export class UnknownName extends WargameError {
   }
 }
 
+export class OtherGame extends WargameError {}
 export class BadOption extends WargameError {}
 export class BadScenario extends WargameError {}
 export class BadVariant extends WargameError {}

@@ -176,6 +176,7 @@ export class WargameError extends Error { readonly clause: string | null }
 export class IllegalAction extends WargameError { readonly action: string; readonly because: string; readonly clause: string; readonly refusal: Refusal }
 /** A name that does not exist. */
 export class UnknownName extends WargameError { readonly known: string[] }
+export class OtherGame extends WargameError {}
 export class BadOption extends WargameError {}
 export class BadScenario extends WargameError {}
 export class BadVariant extends WargameError {}

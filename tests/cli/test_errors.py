@@ -39,11 +39,22 @@ GAME = "screaming_eagles"
         (("watch", GAME, "--seed", "-1"), "--seed"),
         (("match", GAME, "--bot", "random"), "name as many bots"),
         (("match", GAME, "--bot", "random", "--bot", "random", "-n", "0"), "-n"),
+        (("match", GAME, "--bot", "random", "--bot", "ace", "-j", "9999999"), "at most 1024 games at a time"),
         (("play", GAME, "--seat", "green"), "there is no seat 'green'"),
         (("play", GAME, "--undo", "maybe"), "'honest', 'off', 'free'"),
         (("rules", GAME, "SE-99.9"), "there is no entry"),
         (("rules", GAME, "SE-6.7", "--coverage"), "one at a time"),
-        (("rules", GAME, ""), "there is no entry ''"),
+        (("rules", GAME, ""), "an argument is empty"),
+        (("play", GAME, "--plain", "--record", ""), "--record is given an empty text"),
+        (("play", GAME, "--plain", "--hint", " "), "--hint is given an empty text"),
+        (("watch", GAME, "--bot="), "--bot is given an empty text"),
+        (("match", GAME, "--bot", "ace", "--bot", "random", "--scenario", ""), "--scenario is given"),
+        (("play", GAME, "--plain", "--bot", "ace", "--bot", "random"), "one seat is left; name one bot"),
+        (("play", GAME, "--seat", "blue", "--seat", "tan", "--bot", "ace"), "people play them all"),
+        (("serve", "--store", "nope"), "--store is an address postgresql://…, not 'nope'"),
+        (("serve", "check", "--store", "nope"), "--store is an address postgresql://…, not 'nope'"),
+        (("serve", "--bot", "mine=nope"), "there is no program 'nope'; bots are: ace"),
+        (("serve", "--bot", "mine=ace"), "there is no program 'ace'; ace is offered as it is"),
         (("check-bot", "random", "--seconds", "inf"), "--seconds"),
         (("serve", "--bot", "mine="), "the bot 'mine' has no command"),
         (("new-game", "class"), "no word of Python"),
@@ -57,6 +68,13 @@ def test_words_that_mean_nothing_are_one_line_and_code_2(
 
     assert 2 == written.code
     assert message in one_line(written)
+
+
+def test_a_record_is_not_begun_in_the_place_of_a_folder(run: Run, tmp_path: Path) -> None:
+    written = run("watch", GAME, "--bot", "random", "--record", tmp_path)
+
+    assert 1 == written.code
+    assert f"{tmp_path} is a folder: choose another name" in one_line(written)
 
 
 @pytest.mark.parametrize("command", [("replay",), ("show",), ("odds",), ("resume",)])

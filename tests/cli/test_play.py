@@ -2,7 +2,7 @@ import json
 import re
 from pathlib import Path
 
-from cli.terminal import Run
+from cli.terminal import Run, unfolded
 from wargames import load
 from wargames.cli.commands.play import bot_of_class
 from wargames.cli.dialog.dialog import WIPE
@@ -234,3 +234,13 @@ def test_a_command_without_its_words_says_what_it_wants(run: Run) -> None:
     assert 2 == shown.count("No: name an action, by its number or in words")
     assert "SE-16.1  " in shown
     assert "No: name a file that ends in .svg" in shown
+
+
+def test_each_seat_left_may_have_a_bot_of_its_own(run: Run) -> None:
+    four = ("play", "screaming_eagles", "--plain", "--option", "players=4", "--seed", "1")
+
+    written = run(*four, "--bot", "random", "--bot", "ace", "--bot", "random", typed="quit\n")
+    assert ["random", "ace", "random"] == re.findall(r"The bot (\w+) plays", unfolded(written.out))
+
+    refused = run(*four, "--bot", "random", "--bot", "ace", typed="quit\n")
+    assert "3 seats are left; name one bot, or as many, not 2" in refused.err

@@ -275,6 +275,27 @@ def test_workers_end_with_the_program_however_it_ends(tmp_path: Path) -> None:
     until(lambda: ended(workers[0]))
 
 
+UNGUARDED = """
+from wargames import SeededDice, load
+from wargames.search import play_outs
+
+game = load("screaming_eagles")
+state = game.start("standard", dice=SeededDice(1)).state
+while True:
+    play_outs(game, [state] * 4, 1, processes=2)
+"""
+
+
+@pytest.mark.thorough
+def test_workers_of_an_unguarded_program_leave_the_word_to_it(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(UNGUARDED, encoding="utf-8")
+    ran = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120, check=False)
+
+    assert 1 == ran.stderr.count("Traceback")
+    assert ran.stderr.splitlines()[-1].endswith("begins in `if __name__ == '__main__':`")
+
+
 def ended(process: int) -> bool:
     """Tell whether a process has ended."""
     stat = Path(f"/proc/{process}/stat")  # not on every system

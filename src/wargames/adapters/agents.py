@@ -37,7 +37,7 @@ class Agents(Generic[L]):
     ) -> None:
         super().__init__()
         require_mode(render_mode)
-        if limit is not None and limit < 1:
+        if limit is not None and (not hasattr(limit, "__index__") or limit < 1):
             raise BadOption(f"limit is 1 or more, not {limit}")
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)

@@ -4,16 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargames import Action, Bot, Cursor, Game, Over, RandomDice, Rng, Scenario, Seat, View
+from wargames.adapters.beginning import KnownAfterReset
 from wargames.encoding import ActionSpec, Sentence
 
 
-class DecisionLoop:
+class DecisionLoop(KnownAfterReset):
     """A game that stops at decisions with a choice; forced ones pass by themselves.
 
     Simultaneous decisions are asked in turn, and choices stay hidden until the rules reveal them. ``seat``
     and ``sentence`` are those of the decision, None once the game is ``over``; a seat of ``bots`` has no
     sentence. ``choices`` counts chosen actions.
     """
+
+    AFTER_RESET = frozenset({"cursor"})
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ from wargames import Scenario, games
 from wargames.adapters.observing import Digests, Observes
 from wargames.adapters.seat_games import Illegal, Opponents, SeatGame, SeatRules, SeatSetting
 from wargames.adapters.showing import MODES
-from wargames.encoding import NotOffered, Way
+from wargames.encoding import NotOffered, Way, whole_number
 
 
 class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
@@ -107,7 +107,7 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if not self._played.may_answer:
             raise InvalidAction("the game is over, or has not begun: call reset")
         try:
-            reward, over, info = self._played.say(int(action))
+            reward, over, info = self._played.say(whole_number(action))
         except NotOffered as error:
             raise InvalidAction(f"{self.seat}: {error}") from None
         return self._played.observe(), reward, over, False, info

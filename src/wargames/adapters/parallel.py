@@ -16,7 +16,7 @@ from wargames.adapters.agents import Agents
 from wargames.adapters.observing import Observation
 from wargames.adapters.seeds import seeded
 from wargames.adapters.simultaneous_loop import SimultaneousLoop
-from wargames.encoding import NotOffered
+from wargames.encoding import NotOffered, whole_number
 
 Stepped = tuple[
     dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
@@ -56,6 +56,8 @@ class ParallelWargameEnv(Agents[SimultaneousLoop], ParallelEnv[str, Observation,
         """
         if not self.agents:
             raise InvalidAction("the game is over, or has not begun: call reset")
+        if not isinstance(actions, Mapping):
+            raise InvalidAction(f"a step is a number for each agent, by its name, not {repr(actions)[:60]}")
         self._answer(actions)
         over, agents = self._loop.over, self.agents
         cut = over is None and self._limit is not None and self._loop.choices >= self._limit
@@ -78,10 +80,11 @@ class ParallelWargameEnv(Agents[SimultaneousLoop], ParallelEnv[str, Observation,
         if given is None:
             raise InvalidAction(f"{seat} is asked and must act; asked are {', '.join(self._loop.asked)}")
         try:
-            self._loop.sentences[seat].word_of(int(given))
+            number = whole_number(given)
+            self._loop.sentences[seat].word_of(number)
         except NotOffered as error:
             raise InvalidAction(f"{seat}: {error}") from None
-        return int(given)
+        return number
 
 
 parallel_env = ParallelWargameEnv

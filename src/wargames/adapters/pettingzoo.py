@@ -24,15 +24,16 @@ except ImportError as missing:
 
 from wargames import Seat
 from wargames.adapters.agents import Agents
+from wargames.adapters.beginning import KnownAfterReset
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.parallel import ParallelWargameEnv, parallel_env
 from wargames.adapters.seeds import seeded
-from wargames.encoding import NotOffered
+from wargames.encoding import NotOffered, whole_number
 
 __all__ = ["ParallelWargameEnv", "WargameEnv", "env", "parallel_env"]
 
 
-class WargameEnv(Agents[DecisionLoop], AECEnv[str, dict[str, Any], int]):
+class WargameEnv(KnownAfterReset, Agents[DecisionLoop], AECEnv[str, dict[str, Any], int]):
     """A scenario as an environment; its agents are the seats, whose rewards are the scores at the end.
 
     - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
@@ -46,6 +47,9 @@ class WargameEnv(Agents[DecisionLoop], AECEnv[str, dict[str, Any], int]):
     """
 
     LOOP = DecisionLoop
+    AFTER_RESET = frozenset(
+        {"agent_selection", "rewards", "cumulative_rewards", "terminations", "truncations", "infos"}
+    )
     TRAITS: ClassVar[Mapping[str, Any]] = {"is_parallelizable": False}
     metadata: Mapping[str, Any]
 
@@ -92,7 +96,7 @@ class WargameEnv(Agents[DecisionLoop], AECEnv[str, dict[str, Any], int]):
         if action is None:
             raise InvalidAction(f"{agent} is in play and must act: None is for agents whose game is over")
         try:
-            self._loop.say(int(action))
+            self._loop.say(whole_number(action))
         except NotOffered as error:
             raise InvalidAction(f"{agent}: {error}") from None
         self._cumulative_rewards[agent] = 0

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargames import Decisions, Game, Over, RandomDice, Rng, Scenario, Seat, View
+from wargames.adapters.beginning import KnownAfterReset
 from wargames.encoding import ActionSpec, Sentence
 
 
-class SimultaneousLoop:
+class SimultaneousLoop(KnownAfterReset):
     """A game that stops until every seat that is asked has said its action; forced ones pass by themselves.
 
     ``sentences`` are those of the seats that are asked, of which some may be said already; none once the game
     is ``over``. Actions are played when all are said, in the order of the decisions. ``choices`` counts them.
     """
+
+    AFTER_RESET = frozenset({"state"})
 
     def __init__(
         self,
@@ -26,7 +29,7 @@ class SimultaneousLoop:
         self.sentences: dict[Seat, Sentence] = {}
         self.over: Over | None = None
         self.choices = 0
-        self.state: Any = None
+        self.state: Any
         self._views = dict[Seat | None, View]()
 
     def deal(self, rng: Rng) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.base.errors import WargameError
+from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.protocol.processes import adopt_orphans, end_orphans
 from wargames.workers import begin_worker
 
@@ -21,6 +21,10 @@ B = TypeVar("B")
 
 AHEAD = 4
 """The games submitted to an executor for each one that it may play at a time, so that no worker waits."""
+LISTED = 10_000
+"""The games of a match that are listed for its processes at a time."""
+MOST_JOBS = 1024
+"""The most processes of a match on one machine, far more than it has cores."""
 TRIES = 4
 """The most attempts at a game whose process dies."""
 
@@ -31,7 +35,8 @@ def in_order(
     """Play games, ``jobs`` at a time, and yield the results in order.
 
     ``run`` is an executor, to which ``jobs`` games are given at a time. Without one, they are played by
-    ``jobs`` processes. Raises :class:`WargameError` if a process ends before its game.
+    ``jobs`` processes. Raises :class:`WargameError` if a process ends before its game, :class:`BadOption`
+    for more processes than a machine can bear.
     """
     if run is not None:
         yield from _by(run, play, iter(games), max(jobs, AHEAD))
@@ -39,9 +44,11 @@ def in_order(
     if jobs == 1:
         yield from map(play, games)
         return
+    if jobs > MOST_JOBS:
+        raise BadOption(f"this machine plays at most {MOST_JOBS} games at a time, not {jobs}")
     pool = ProcessPoolExecutor(jobs, initializer=begin_worker)
     try:
-        yield from pool.map(play, games)
+        yield from _by(pool, play, iter(games), LISTED)
     except BrokenProcessPool as error:
         raise WargameError(f"a process of the match ended: {error}") from None
     finally:

@@ -21,10 +21,11 @@ import attrs
 
 from wargames.bots.in_variants import in_variants
 from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
-from wargames.bots.settings import read_settings, split
+from wargames.bots.settings import bots_in, read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.game.installed import ids_of
+from wargames.kernel.game.own_values import require_game
 
 GROUP = "wargames.bots"
 RANDOM = "random"
@@ -257,6 +258,9 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     first decision. Raises :class:`UnknownName` that lists the bots of the game, or the settings of the bot,
     and :class:`BadOption` for a value.
     """
+    require_game(game)
+    if not isinstance(name, str):
+        raise UnknownBot(f"bot for {game.id}", name, [*LEVELS, *names(game.id)])
     if command := command_in(name):
         from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots run in this process
 
@@ -271,8 +275,14 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     made: Any = _class(entry)
     if entry.group == f"{GROUP}.{game.variant_of}":
         made = in_variants(made)
-    bot: Bot = made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
-    return bot
+    if kind is None:
+        bot: Bot = made(game, seed)
+        return bot
+    settings = read_settings(plain, kind, given)
+    for _, policy in bots_in(settings):
+        make(policy, game, seed)  # for its errors
+    searching: Bot = made(game, seed, settings)
+    return searching
 
 
 FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}

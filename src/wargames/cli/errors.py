@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
+from itertools import pairwise
 from typing import Any
 
 import typer
@@ -26,8 +27,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     with warnings.catch_warnings():
         warnings.showwarning = warn
-        code = guarded(lambda: app(arguments, prog_name="wargames", standalone_mode=False))
+        code = guarded(lambda: run(sys.argv[1:] if arguments is None else arguments))
     return guarded(sys.stdout.flush) or code
+
+
+def run(arguments: Sequence[str]) -> Any:
+    """Run a command; raises :class:`BadOption` for an empty argument, such as a variable that is not set."""
+    for before, given in pairwise(("", *arguments)):
+        option, equals, value = given.partition("=")
+        if not given.strip():
+            raise BadOption(
+                f"{before} is given an empty text" if before[:1] == "-" else "an argument is empty"
+            )
+        if given[:2] == "--" and equals and not value.strip():
+            raise BadOption(f"{option} is given an empty text")
+    return app(list(arguments), prog_name="wargames", standalone_mode=False)
 
 
 def open_closed_streams() -> None:

@@ -19,7 +19,15 @@ from wargames.encoding.features import (
     Sum,
     features_of,
 )
-from wargames.encoding.numbering import ActionSpec, NotListed, NotOffered, Sentence, Way, action_spec
+from wargames.encoding.numbering import (
+    ActionSpec,
+    NotListed,
+    NotOffered,
+    Sentence,
+    Way,
+    action_spec,
+    whole_number,
+)
 from wargames.encoding.observation import ObservationSpec, observation_spec
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
 from wargames.kernel.former_paths import former_names
@@ -28,7 +36,7 @@ __all__ = [
     "ActionSpec", "Array", "Column", "DoesNotFit", "Entities", "Features", "HexPlanes", "NotListed",
     "NotOffered", "ObservationBlock", "ObservationSpec", "OtherNumbers", "PlaneGrid", "PlaneLayer", "Scalars",
     "Sentence", "Sum", "Vocabulary", "Way", "action_spec", "count", "features_of", "flag", "observation_spec",
-    "one_hot", "one_of", "require_digest", "vocabulary_of",
+    "one_hot", "one_of", "require_digest", "vocabulary_of", "whole_number",
 ]  # fmt: skip
 
 if not TYPE_CHECKING:

@@ -13,6 +13,7 @@ there are more than numbers, the last number turns the page.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from operator import index
 from typing import Any, Literal
 
 import attrs
@@ -160,7 +161,7 @@ class ActionSpec:
         """
         sentence = self.begin(space)
         for number in (ids,) if isinstance(ids, int | np.integer) else ids:
-            sentence.say(int(number))
+            sentence.say(whole_number(number))
         if sentence.action is None:
             raise NotOffered(f"{len(sentence.said)} numbers do not say a whole action")
         return sentence.action
@@ -178,6 +179,17 @@ class ActionSpec:
     def number(self, key: Any) -> int | None:
         """Return the number of a word with the kind of its part, or of an action's text; None if open."""
         return self._numbers.get(key)
+
+
+def whole_number(given: Any) -> int:
+    """Return the number of an answer, one of numpy too; raises :class:`NotOffered` for what is none."""
+    try:
+        number = index(given)
+    except TypeError:
+        number = None
+    if number is None or isinstance(given, bool):
+        raise NotOffered(f"an answer is a whole number, not {repr(given)[:60]}")
+    return number
 
 
 class Sentence:

@@ -24,6 +24,7 @@ from wargames.encoding.writers import PlaneWriter, TableWriter
 from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario, View
+from wargames.kernel.game.own_values import require_game
 
 
 class ObservationSpec:
@@ -122,6 +123,7 @@ def observation_spec(
 
     Raises what :meth:`Game.start` raises.
     """
+    require_game(game)
     state = game.start(scenario, options, dice=SeededDice(0)).state
     opening = game.view(state, game.seats_of(state)[0])
     features = features_of(game.id) or typed_features(game, scenario, options)

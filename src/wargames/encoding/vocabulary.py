@@ -19,6 +19,7 @@ import attrs
 from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng
 from wargames.kernel.game import Action, Game, Scenario
 from wargames.kernel.game.cursor import Cursor
+from wargames.kernel.game.own_values import require_game
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.variants import base_class
 
@@ -86,6 +87,7 @@ def vocabulary_of(
     Options do not change the numbers of a shipped scenario: their words are open answers.
     Raises what :meth:`Game.start` raises.
     """
+    require_game(game)
     found = game.scenario(scenario)
     game.options(options)
     if game.scenarios.get(found.id) == found:

@@ -11,6 +11,7 @@ from wargames.kernel.base import serialization
 from wargames.kernel.base.component_table import within
 from wargames.kernel.game import Game, View
 from wargames.kernel.game.installed import installed_for
+from wargames.kernel.game.own_values import require_own
 from wargames.render.drawn import Drawn, mark
 from wargames.render.landscapes import HexLand
 from wargames.render.markup import number, tag
@@ -61,21 +62,27 @@ def draws_parts(game: Game[Any, Any]) -> bool:
     return found is not None and found.parts is not None
 
 
+def _pictures_of_view(game: Game[Any, Any], view: View) -> Pictures | None:
+    """Find the pictures of a game for a view of it; raises :class:`OtherGame` for any other."""
+    require_own(game, "view", view)
+    return pictures_for(game)
+
+
 def text(game: Game[Any, Any], view: View) -> str:
     """Draw a view for a terminal, without color codes; a game without pictures is listed as plain data."""
-    found = pictures_for(game)
+    found = _pictures_of_view(game, view)
     return found.text(view) if found else listing(game, view)
 
 
 def svg(game: Game[Any, Any], view: View) -> str:
     """Draw a view as an SVG document; a game without pictures is listed as plain data."""
-    found = pictures_for(game)
+    found = _pictures_of_view(game, view)
     return found.svg(view) if found else page(game.title, listing(game, view))
 
 
 def parts(game: Game[Any, Any], view: View) -> Drawn | None:
     """Draw a view in parts with names on them; None for a game whose pictures have none."""
-    found = pictures_for(game)
+    found = _pictures_of_view(game, view)
     return found.parts(view) if found and found.parts else None
 
 
@@ -85,7 +92,7 @@ def text_page(game: Game[Any, Any], view: View, zoom: Zoom = "near") -> TextPage
     Without such a page the whole text is the board, with its first line as the head; without pictures the
     view's fields are listed. Things are then found by their names as words.
     """
-    found = pictures_for(game)
+    found = _pictures_of_view(game, view)
     if found and found.page:
         return found.page(view, zoom)
     lines = text(game, view).splitlines()

@@ -10,14 +10,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 from wargames.kernel.base.errors import WargameError
-from wargames.workers import begin_worker
+from wargames.workers import SPAWNED, begin_worker, end_within_main
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -54,7 +53,8 @@ class SearchWorkers:
     def begin(self, play: Callable[[A], B], task: A) -> Future[B]:
         """Give a task to the workers."""
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.count, get_context("spawn"), initializer=begin_worker)
+            end_within_main()
+            self.pool = ProcessPoolExecutor(self.count, SPAWNED, initializer=begin_worker)
         return self.pool.submit(play, task)
 
     def leave(self, future: Future[Any]) -> None:
@@ -75,7 +75,7 @@ class SearchWorkers:
         self.pool, self._late, self._deaths = None, [], self._deaths + 1
         if self._deaths > 1:
             self._deaths = 0
-            raise WargameError(ENDED)
+            raise WargameError(ENDED) from None
 
 
 WORKERS: dict[int, SearchWorkers] = {}

@@ -47,13 +47,13 @@ PlayedGame = Annotated[
         metavar="GAME", autocompletion=game_ids, help="The id of a game; without it, the games are listed."
     ),
 ]
-BotName = Annotated[
-    str | None,
+BotNames = Annotated[
+    list[str] | None,
     typer.Option(
         "--bot",
         autocompletion=bot_names,
-        help="Who plays the seats left, if any: easy, good, strong, or a bot by name (`wargames list GAME`"
-        " introduces them). Default: the bot of the game.",
+        help="Who plays the seats left: one bot for all, or one for each in order; easy, good, strong, or a"
+        " bot by name (`wargames list GAME` introduces them). Default: the bot of the game.",
     ),
 ]
 RealDice = Annotated[
@@ -98,7 +98,7 @@ def play(
     game: PlayedGame = None,
     *,
     seat: Seats = None,
-    bot: BotName = None,
+    bot: BotNames = None,
     scenario: arguments.Scenarios = None,
     option: arguments.Options = None,
     seed: arguments.Seed = None,
@@ -166,7 +166,7 @@ def resume(
     record: SavedScenarios = None,
     *,
     seat: Seats = None,
-    bot: BotName = None,
+    bot: BotNames = None,
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
     wipe: Wipe = False,
@@ -193,7 +193,8 @@ def resume(
         return
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(playing, list(were), seat or [name for name, kind in were.items() if kind is None])
-    empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
+    named = left_over(list(were), mine, bot)
+    empty = {one: name or bot_of_class(playing, were[one]) for one, name in named.items()}
     hints, manner = hint and checked(hint, playing), Manner(brief=brief, clauses=clauses)
     seated = others(playing, empty, 0)
 
@@ -243,12 +244,25 @@ def people(game: Game[Any, Any], there: Sequence[Seat], named: Sequence[str] | N
     return tuple(seat for seat in there if seat in found) if found else (there[0],)
 
 
-def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> dict[Seat, str | None]:
-    """Assign the named bot to each seat without a person; raises :class:`BadOption` without one."""
-    empty = {seat: bot for seat in there if seat not in mine}
-    if bot is not None and not empty:
-        raise BadOption(f"there is no seat for the bot {bot[:40]!r}: people play them all")
-    return empty
+def left_over(
+    there: Sequence[Seat], mine: Sequence[Seat], named: Sequence[str] | None
+) -> dict[Seat, str | None]:
+    """Assign a bot to each seat without a person: one name is for all, none for the bot of the game.
+
+    Raises :class:`BadOption` for another count, and without a seat.
+    """
+    empty = [seat for seat in there if seat not in mine]
+    if named and not empty:
+        raise BadOption(f"there is no seat for the bot {named[0][:40]!r}: people play them all")
+    if named and len(named) not in {1, len(empty)}:
+        left = (
+            "one seat is left; name one bot"
+            if len(empty) == 1
+            else f"{len(empty)} seats are left; name one bot, or as many"
+        )
+        raise BadOption(f"{left}, not {len(named)}")
+    each: list[str | None] = [*named] if named else [None]
+    return dict(zip(empty, each if len(each) > 1 else each * len(empty), strict=True))
 
 
 def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:

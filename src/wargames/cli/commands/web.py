@@ -2,11 +2,13 @@
 
 from importlib import import_module
 from pathlib import Path
+from shutil import which
 from typing import Annotated, Any, Literal
 
 import typer
 
 from wargames import bots
+from wargames import games as installed
 from wargames.cli.arguments import RecordFile, file_to_write
 from wargames.cli.commands.notice_options import Anywhere, PushKey, Sender, Site, Smtp, Webhook, read_notices
 from wargames.cli.console import say
@@ -22,10 +24,20 @@ NEEDED = frozenset({"starlette", "uvicorn", "anyio", "itsdangerous", "prometheus
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
 Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
+
+
+def shared_store(address: str | None) -> str | None:
+    """Return the address of a database; raises :class:`BadOption` for anything else, such as a folder."""
+    if address is not None and "://" not in address:
+        raise BadOption(f"--store is an address postgresql://…, not {address[:60]!r}; --games names a folder")
+    return address
+
+
 Shared = Annotated[
     str | None,
     typer.Option(
         "--store",
+        callback=shared_store,
         metavar="postgresql://…",
         envvar="WARGAMES_STORE",
         help="A PostgreSQL database in which several servers keep their tables together.",
@@ -158,6 +170,7 @@ def serve(
         called, equals, command = offered.partition("=")
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
+        require_program(called.strip(), command)
         bots.register_engine(called.strip(), command.strip())
     notices = read_notices(
         smtp,
@@ -183,6 +196,16 @@ def serve(
         founding=tournaments,
         tables=open_tables,
     )
+
+
+def require_program(bot: str, command: str) -> None:
+    """Raise :class:`BadOption` for a command whose program is not there, such as the name of a bot."""
+    program = next(iter(bots.words_of(command)), None)
+    if program is None or which(program):
+        return
+    offered = sorted({name for game in installed() for name in bots.names(game)})
+    more = f"; {program} is offered as it is" if program in offered else f"; bots are: {', '.join(offered)}"
+    raise BadOption(f"the bot {bot[:40]!r} cannot begin: there is no program {program[:60]!r}{more}")
 
 
 def refuse_before(context: typer.Context, command: str) -> None:

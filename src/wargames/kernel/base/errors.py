@@ -5,6 +5,7 @@ The tree::
     WargameError
     ├── IllegalAction     an action that the rules refuse; carries the action and the refusal
     ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
+    ├── OtherGame         a state, view, decision or action that is not of the game asked
     ├── BadOption         an option with a value it cannot take
     ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
     ├── BadVariant        a variant of a game whose package does not fit the game
@@ -111,6 +112,10 @@ class UnknownName(WargameError):
         what, *of_what = re.split(r" (?=of |for )", self.what, maxsplit=1)
         called = " ".join((what, shown, *of_what))
         return f"there is no {called}{f'; did you mean {near!r}?' if near else there}"
+
+
+class OtherGame(WargameError):
+    """A state, view, decision or action given to a game of which it is none; nothing was changed."""
 
 
 class BadOption(WargameError):

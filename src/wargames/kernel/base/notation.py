@@ -116,6 +116,8 @@ def read(text: str, kinds: Iterable[type[Action]]) -> Action:
     Raises :class:`BadText` that lists the forms if none fits, or names the wrong word.
     """
     kinds = tuple(kinds)
+    if not isinstance(text, str):
+        raise BadText(f"cannot read {repr(text)[:80]}: an action is read from a text")
     if len(text) > LONGEST_TEXT:
         raise BadText(f"an action of {len(text)} characters is too long to read")
     words = " ".join(text.split())

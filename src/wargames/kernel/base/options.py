@@ -36,6 +36,8 @@ def read_options(kind: type, given: Mapping[str, Any]) -> Any:
     for an unknown name, :class:`BadOption` for an impossible value.
     """
     hints = _hints(kind)
+    if not isinstance(given, Mapping):
+        raise BadOption(f"options are given by name, as {{name: value}}, not as {repr(given)[:SHOWN]}")
     for name in given:
         if name not in hints:
             raise UnknownName("option", name, hints)

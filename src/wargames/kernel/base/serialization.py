@@ -78,6 +78,8 @@ def parse_json(text: str | bytes, what: str = "JSON") -> Any:
     Raises :class:`BadText` naming ``what``, line and column. NaN, infinities and repeated keys in an object
     are refused.
     """
+    if not isinstance(text, str | bytes | bytearray):
+        raise BadText(f"{what} is no JSON text: {repr(text)[:60]}")
     try:
         if isinstance(text, str) and not text.startswith("\ufeff"):
             return _decoder().decode(text)

@@ -50,7 +50,7 @@ class SeededDice:
     """
 
     def __init__(self, seed: int | str) -> None:
-        text = str(seed)
+        text = _seed_text(seed)
         self.seed = text if ":" in text else f"wg1:{text}"
         if not self.seed.startswith("wg1:"):
             raise BadDie(f"seed {self.seed[:60]!r} names no known algorithm; known: wg1")
@@ -98,6 +98,19 @@ class SeededDice:
             words = self._words[name] = _Words(f"{self.seed}:{name}", drawn)
             self._streams[name] = _stream(words.draw)
         return self._streams[name]
+
+
+def _seed_text(seed: Any) -> str:
+    """Write a seed: a text or a whole number, of numpy too."""
+    if isinstance(seed, bool) or not (isinstance(seed, str) or hasattr(seed, "__index__")):
+        raise BadDie(f"a seed is a whole number or a text, not {repr(seed)[:60]}")
+    return str(seed)
+
+
+def require_dice(dice: Any) -> None:
+    """Raise :class:`BadDie` for what rolls nothing, such as a seed or a generator."""
+    if not hasattr(dice, "roll"):
+        raise BadDie(f"{repr(dice)[:60]} is no dice; make some by SeededDice(seed) or RandomDice(rng)")
 
 
 def with_subject(purpose: str, about: str) -> str:
@@ -321,5 +334,5 @@ class RecordingDice:
 __all__ = [
     "D6", "D8", "D10", "NO_DICE", "Below", "Dice", "Die", "Pool", "RandomDice", "RecordingDice", "Rng",
     "Roll", "ScriptedDice", "SeededDice", "Source", "SystemDice", "TapeDice", "TapeEnd", "position_of",
-    "seed_for", "seed_of", "taken_up", "with_subject",
+    "require_dice", "seed_for", "seed_of", "taken_up", "with_subject",
 ]  # fmt: skip

@@ -27,6 +27,7 @@ import attrs
 from wargames.kernel.base.errors import BadWeights
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.former_paths import former_names
+from wargames.kernel.game.own_values import require_own
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Decisions, Over
 
@@ -156,6 +157,7 @@ class EvaluatedGame(Generic[S]):
 
     def estimate(self, state: S) -> Mapping[Seat, float] | None:
         """Return the evaluation of each seat in a position that is not over."""
+        require_own(self, "state", state)
         if self.evaluator is None:
             return None
         return self.evaluator.evaluate(state, self.weights)

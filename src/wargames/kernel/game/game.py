@@ -15,7 +15,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.base.options import read_options
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.base.typed_fields import misfit
-from wargames.kernel.chance.dice import Dice, Rng, Roll, SeededDice
+from wargames.kernel.chance.dice import Dice, Rng, Roll, SeededDice, require_dice
 from wargames.kernel.chance.odds import Odds
 from wargames.kernel.chance.roll_tree import RollTree, grow
 from wargames.kernel.chance.unfolding import unfold
@@ -27,6 +27,7 @@ from wargames.kernel.game.former_methods import FormerMethods
 from wargames.kernel.game.installed import attribute_at, attribute_of, installed
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.kernel.game.migration import Migration
+from wargames.kernel.game.own_values import guard_methods, require_own
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
@@ -95,6 +96,7 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         super().__init_subclass__(**kwargs)
         if "variant_of" in vars(cls):
             derive(cls)
+        guard_methods(cls)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id!r}, edition {self.edition}>"
@@ -199,6 +201,7 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         Raises :class:`UnknownName` for an unknown scenario or option, :class:`BadOption` for an impossible
         value of an option.
         """
+        require_dice(dice)
         return self.set_up(self.scenario(scenario), self.options(options), dice)
 
     def scenario(self, scenario: str | Scenario) -> Scenario:
@@ -217,7 +220,9 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     def pending(self, state: S) -> Decisions | Over:
         """Return the decisions due in ``state``, or the end of the game."""
         game, latest, answer = _latest.kept
-        if latest() is not state or game is not self:
+        if latest() is not state or game is not self or state is None:  # None is also a state that is gone
+            if state.__class__ is not self.state_type:
+                require_own(self, "state", state)
             answer = self.ask(state)
             self._remember(state, answer)
         known: Decisions | Over = answer
@@ -272,12 +277,14 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         """
         if not self._was_listed(state, seat, action):
             action = self.whole(state, seat, action)
+        if not hasattr(dice, "roll"):
+            require_dice(dice)
         return self.resolve(state, seat, action, dice)  # type: ignore[arg-type]  # a cast costs a call
 
     def _was_listed(self, state: S, seat: Seat | str, action: Action) -> bool:
         """Return whether an action is from the list of candidates of a seat in the current state."""
         game, latest, answer = _latest.kept
-        here = latest() is state and game is self and answer.__class__ is Decisions
+        here = state is not None and latest() is state and game is self and answer.__class__ is Decisions
         decision = answer.get(seat) if here else None
         return decision is not None and decision.actions.was_listed(action)
 
@@ -296,6 +303,8 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
 
         ``tell`` gets every event; without it no event is made. See :mod:`wargames.kernel.game.cursor`.
         """
+        require_own(self, "state", state)
+        require_dice(dice)
         return StateCursor(self, state, dice, tell)
 
     def play_out(

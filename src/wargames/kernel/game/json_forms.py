@@ -16,6 +16,7 @@ from wargames.kernel.base.extensions import VARIANT, variant_with
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.stored import ALWAYS_WRITTEN, package_file
 from wargames.kernel.game.game import Game
+from wargames.kernel.game.own_values import require_own
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.sent import decision_data, question_data
 from wargames.kernel.game.vocabulary import Decision, Event, View
@@ -27,6 +28,7 @@ Ruleset = Game[Any, Any]
 
 def encode_action(game: Ruleset, action: Action) -> dict[str, Any]:
     """Write an action as plain data."""
+    require_own(game, "action", action)
     return cast("dict[str, Any]", serialization.to_plain(action, serialization.union_of(game.action_types)))
 
 
@@ -37,6 +39,7 @@ def decode_action(game: Ruleset, data: Any) -> Action:
 
 def encode_event(game: Ruleset, event: Event) -> dict[str, Any]:
     """Write an event as plain data."""
+    require_own(game, "event", event)
     return cast("dict[str, Any]", serialization.to_plain(event, serialization.union_of(game.event_types)))
 
 
@@ -47,6 +50,7 @@ def decode_event(game: Ruleset, data: Any) -> Event:
 
 def encode_view(game: Game[Any, V], view: V) -> dict[str, Any]:
     """Write a view as plain data."""
+    require_own(game, "view", view)
     return cast("dict[str, Any]", serialization.to_plain(view, game.view_type))
 
 
@@ -100,6 +104,7 @@ def stored(game: Ruleset, value: Any, kind: type) -> Any:
 
 def encode_state(game: Game[S, Any], state: S) -> str:
     """Write a state as canonical JSON, without fields at their defaults."""
+    require_own(game, "state", state)
     return serialization.canonical(stored(game, state, game.state_type))
 
 

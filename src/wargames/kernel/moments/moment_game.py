@@ -13,10 +13,11 @@ from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadVariant, Refusal, UnknownName
 from wargames.kernel.base.extensions import add_members, members_of
 from wargames.kernel.base.notation import Action
-from wargames.kernel.chance.dice import Dice, Rng
+from wargames.kernel.chance.dice import Dice, Rng, require_dice
 from wargames.kernel.game import Bot, Decision, Decisions, Game, Over, Step, View
 from wargames.kernel.game.cursor import Cursor, Tell, chosen_at
 from wargames.kernel.game.listing import Listing, gathered, pick
+from wargames.kernel.game.own_values import require_own
 from wargames.kernel.game.questions import QuestionWalk
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Sketch
@@ -86,16 +87,21 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what a seat may know; raises :class:`UnknownName` for one that is not at the table."""
+        if state.__class__ is not self.state_type:
+            require_own(self, "state", state)
         if seat is not None and seat not in self.seats_of(state):
             raise UnknownName("seat", seat, self.seats_of(state))
         return self.view_of(state, seat)
 
     def say(self, action: Action, view: V) -> str:
         """Return the label of an action."""
+        require_own(self, "action", action)
+        require_own(self, "view", view)
         return action.said(self.layout_seen(view))
 
     def wanted(self, view: V) -> dict[Seat, str]:
         """Return the task of each seat that is asked, as far as ``view`` shows."""
+        require_own(self, "view", view)
         return self.moments.wanted(self.layout_seen(view))
 
     def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:
@@ -149,6 +155,8 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
         """Return a cursor on one mutable layout."""
+        require_own(self, "state", state)
+        require_dice(dice)
         return LayoutCursor(self, _LAYOUTS[type(self)].resume(state, dice), dice, tell)
 
 

@@ -30,6 +30,7 @@ from wargames.kernel.chance.outcome_classes import runs
 from wargames.kernel.chance.roll_tree import grow
 from wargames.kernel.game import Event, Game, View
 from wargames.kernel.game.game import malformed, not_asked
+from wargames.kernel.game.own_values import require_own
 from wargames.kernel.moments.moment import Layout, Moments, Reply
 
 NOUGHT = Fraction(0)
@@ -146,6 +147,8 @@ class RuleOdds(Generic[V, L]):
 
         Raises :class:`IllegalAction` if the rules refuse the answer.
         """
+        if self.game is not None:
+            require_own(self.game, "view", view)
         if refused := self._malformed(view, action) or (self.refuses or self._refusal)(view, action):
             raise IllegalAction(action, refused)
         answer = self.answers.get(type(action)) if self.seen(view).frames else None

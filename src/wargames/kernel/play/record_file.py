@@ -129,7 +129,8 @@ class RecordFile:
         try:
             record = cls(Path(path), FileIO(path, "x"))
         except FileExistsError:
-            raise BadRecord(f"{path} exists already: resume it, or choose another name") from None
+            there = "is a folder:" if Path(path).is_dir() else "exists already: resume it, or"
+            raise BadRecord(f"{path} {there} choose another name") from None
         except OSError as error:
             raise NotWritten(path, error.strerror or str(error)) from error
         try:

@@ -14,6 +14,7 @@ from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
+from wargames.kernel.game.own_values import require_game
 from wargames.kernel.play import record_lines as written
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
 from wargames.kernel.play.early_end import EarlyEnd
@@ -65,6 +66,7 @@ class Session(Shown, Generic[S, V]):
         observers: Iterable[Observer] = (),
         clock: Clock | None = None,
     ) -> None:
+        require_game(game)
         setting = Setting(game, game.scenario(scenario), game.options(options))
         timeline = Timeline(setting, (begin(setting, dice),))
         self._sit(timeline, dice, seats, undo=undo, observers=observers, clock=clock)
