@@ -5,7 +5,7 @@ from operator import attrgetter, itemgetter
 
 from wargames.bob import moments, queries
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
-from wargames.bots.bob.aim import aim, chance, pierce, worth
+from wargames.bots.bob.aim import chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
 from wargames.bots.bob.best_ends import weighed_ends
 from wargames.bots.bob.enemies import EnemyCounter, pose
@@ -133,16 +133,16 @@ ENDINGS = (
 def ending(evaluator: BobEvaluator, frame: Moving, action: Action) -> float:
     """Weigh an end of the move here: the value of the place, and the shot."""
     counter = evaluator.battle.counters[frame.counter]
-    place, value = counter.stands, stay(evaluator, counter)
+    value = stay(evaluator, counter)
     match action:
         case moments.AssaultFire(hex_):
-            return value + evaluator.shot(counter, place, hex_, "assault")
+            return value + evaluator.shot(counter, hex_, "assault")
         case moments.AssaultFireAtVehicle(hex_):
-            return value + evaluator.anti_tank(counter, place, hex_, "assault")
+            return value + evaluator.anti_tank(counter, hex_, "assault")
         case moments.MovingFire(hex_):
-            return value + evaluator.shot(counter, place, hex_, "moving")
+            return value + evaluator.shot(counter, hex_, "moving")
         case moments.MovingFireAtVehicle(hex_):
-            return value + evaluator.anti_tank(counter, place, hex_, "moving")
+            return value + evaluator.anti_tank(counter, hex_, "moving")
     return value
 
 
@@ -190,9 +190,7 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
         return worth(mover.counter.type) * pierce(
             evaluator.ground, pose(counter), (counter.stands, mover.at), mode, target=target
         )
-    odds, margin = aim(
-        evaluator.ground, pose(counter), (counter.stands, mover.at), mode=mode, observer=action.observer
-    )
+    odds, margin = evaluator.aim(counter, mover.at, mode, action.observer)
     return odds * evaluator.threats.gain(mover, margin)
 
 
@@ -216,14 +214,8 @@ def stake(evaluator: BobEvaluator, frame: FailedCheck) -> float:
     below = evaluator.battle.frames[-2] if len(evaluator.battle.frames) > 1 else None
     if isinstance(below, Attempt) and counter.at is not None:
         if below.at_vehicle:
-            return evaluator.anti_tank(counter, counter.at, below.target, below.mode)
-        _, margin = aim(
-            evaluator.ground,
-            pose(counter),
-            (counter.at, below.target),
-            mode=below.mode,
-            observer=below.observer,
-        )
+            return evaluator.anti_tank(counter, below.target, below.mode)
+        _, margin = evaluator.aim(counter, below.target, below.mode, below.observer)
         return sum(evaluator.threats.gain(foe, margin) for foe in evaluator.by_hex.get(below.target, ()))
     if frame.check == "rout":
         return RUN
@@ -238,13 +230,7 @@ def weigh_boost(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> Value
 def boosted(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> float:
     """Weigh one more firepower."""
     attempt, counter = evaluator.battle.top(Attempt), evaluator.battle.counters[decision.counter]
-    _, margin = aim(
-        evaluator.ground,
-        pose(counter),
-        (counter.stands, attempt.target),
-        mode=attempt.mode,
-        observer=attempt.observer,
-    )
+    _, margin = evaluator.aim(counter, attempt.target, attempt.mode, attempt.observer)
     foes = evaluator.by_hex.get(attempt.target, ())
     return sum(evaluator.threats.gain(foe, margin + 1) - evaluator.threats.gain(foe, margin) for foe in foes)
 

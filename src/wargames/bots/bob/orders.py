@@ -67,15 +67,13 @@ def given_up(evaluator: BobEvaluator, counter: Counter) -> float:
 def fire(evaluator: BobEvaluator, id_: CounterId, hex_: Place, observer: Place | None) -> float:
     """Weigh fire at infantry."""
     counter = evaluator.battle.counters[id_]
-    return evaluator.shot(counter, counter.stands, hex_, mode="fire", observer=observer) - given_up(
-        evaluator, counter
-    )
+    return evaluator.shot(counter, hex_, "fire", observer) - given_up(evaluator, counter)
 
 
 def fire_at_vehicle(evaluator: BobEvaluator, id_: CounterId, hex_: Place) -> float:
     """Weigh fire at a vehicle."""
     counter = evaluator.battle.counters[id_]
-    return evaluator.anti_tank(counter, counter.stands, hex_, "fire") - given_up(evaluator, counter)
+    return evaluator.anti_tank(counter, hex_, "fire") - given_up(evaluator, counter)
 
 
 def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
@@ -91,7 +89,7 @@ def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
 def shells(evaluator: BobEvaluator, place: Place, power: int) -> float:
     """Weigh shells in a hex: on enemies, less those on friends (BOB-G9)."""
     margin = power - max((COVER[one].mortar for one in evaluator.ground.covers(place)), default=0)
-    value = evaluator.threats.gain_in(place, margin)
+    value = evaluator.threats.gains[place, margin]
     for one in evaluator.battle.at(place, evaluator.side):
         value -= harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
     return value

@@ -8,7 +8,7 @@ from wargames.bots.caches import IdentityCache, LRUCache, kept
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.lineup import GroupStance, Lineup
 from wargames.bots.fire_move.move_field import Glimpse, MoveField, ground_of
-from wargames.bots.fire_move.opposition import HARM, ExposureField, Interests, Opposition, PointValues, Power
+from wargames.bots.fire_move.opposition import HARM, Interests, Opposition, PointValues, Power
 from wargames.bots.fire_move.shots import (
     ExpectedLosses,
     FireStrength,
@@ -225,11 +225,7 @@ class FireMoveEvaluator:
 
     def danger(self, me: GroupStance, at: Point, *, ground: bool = False, cv: int = 0) -> float:
         """Return the expected losses of a group in its place, for a turn."""
-        return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
-
-    def exposure(self, *, ground: bool = False, cv: int = 0) -> ExposureField:
-        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
-        return self.opposition.exposure(ground=ground, cv=cv)
+        return me.worth * self.opposition.exposures[ground, cv][at.x, at.y]
 
     @cached_property
     def opposition(self) -> Opposition:

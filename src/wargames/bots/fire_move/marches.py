@@ -42,7 +42,7 @@ def weighed(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int
 ) -> Iterator[tuple[Point, float]]:
     """Weigh the most promising spots in reach of a group: standing there, and the way."""
-    values, dangers = evaluator.point_values(me), evaluator.exposure(cv=cv)
+    values, dangers = evaluator.point_values(me), evaluator.opposition.exposures[False, cv]
     caution = UNDERWAY * evaluator.caution
     for spot in reached(evaluator, me, actions):
         place = spot.x, spot.y
