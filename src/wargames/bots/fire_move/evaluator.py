@@ -61,11 +61,11 @@ class FireMoveEvaluator:
     collector.
     """
 
-    def __init__(self, view: FireMoveView, side: Nation, known: CaptainCaches | None = None) -> None:
+    def __init__(self, view: FireMoveView, known: CaptainCaches | None = None) -> None:
         self._known = known or CaptainCaches()
         self.battle: queries.Battle = queries.battle_seen_by(view)
-        self.side = side
-        self.enemy = self.battle.enemy(side)
+        self.side: Nation = next(one for one in view.scenario.nations if one == view.seat)
+        self.enemy = self.battle.enemy(self.side)
         self.ground: MoveField = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
