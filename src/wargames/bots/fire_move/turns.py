@@ -1,13 +1,15 @@
 """Answers in a captain's own turn and at set-up, with their values in riflemen."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from wargames.bots.best_first import WeighedAction, weighed
 from wargames.bots.fire_move import marches
 from wargames.bots.fire_move.effects import CLOSE, worth_of
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
-from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of
+from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of_groups
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
@@ -91,13 +93,7 @@ def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) 
         candidates = values.of_each_group()
         together = sum(candidate.value for candidate in candidates.values())
         if together < idle:
-            exempt = NATIONALITIES[evaluator.side].movement_exempt
-            moves = {
-                group: candidate
-                for group, candidate in candidates.items()
-                if exempt and isinstance(candidate.action, moments.Move)
-            }
-            best, doubtful = best_of(moves)
+            best, doubtful = best_of_groups(exempt_moves(evaluator, candidates))
         doubtful = doubtful or abs(together - idle) < CLOSE
     if doubtful:
         return weigh_all(decision, evaluator)
@@ -106,18 +102,22 @@ def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) 
 
 def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
     """Weigh every action; choose the first listed of those with the highest value."""
-    best: dict[str, tuple[float, Action]] = {}
-    for action in decision.actions:
-        value = value_of(evaluator, action)
-        group = actor(evaluator, action)
-        if value > WORTH_ACTING and value > best.get(group, (0.0, action))[0]:
-            best[group] = (value, action)
-    if sum(value for value, _ in best.values()) < idle_value(evaluator):
-        exempt = NATIONALITIES[evaluator.side].movement_exempt
-        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], moments.Move)}
+    best: dict[str, WeighedAction] = {}
+    for candidate in weighed(partial(value_of, evaluator), (), decision.actions):
+        group = actor(evaluator, candidate.action)
+        if candidate.value > WORTH_ACTING and candidate.beats(best.get(group)):
+            best[group] = candidate
+    if sum(candidate.value for candidate in best.values()) < idle_value(evaluator):
+        best = exempt_moves(evaluator, best)
     if not best:
         return moments.EndActions()
-    return max(best.values(), key=lambda one: (isinstance(one[1], FIRE_FIRST), one[0]))[1]
+    return max(best.values(), key=lambda one: (isinstance(one.action, FIRE_FIRST), one.value)).action
+
+
+def exempt_moves(evaluator: FireMoveEvaluator, best: dict[str, WeighedAction]) -> dict[str, WeighedAction]:
+    """Keep the moves of a nation whose moves do not spoil the discard (FM-33.12)."""
+    exempt = NATIONALITIES[evaluator.side].movement_exempt
+    return {group: one for group, one in best.items() if exempt and isinstance(one.action, moments.Move)}
 
 
 def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
