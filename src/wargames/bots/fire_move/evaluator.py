@@ -171,10 +171,6 @@ class FireMoveEvaluator:
 
     # lines
 
-    def sees(self, a: Point, b: Point) -> bool:
-        """Return whether a point can be seen from another."""
-        return self.ground.glimpse(a, b) is not None
-
     def threat(self, firer: GroupStance) -> float:
         """Estimate the harm of a group's fire at its best target."""
         if not firer.able:

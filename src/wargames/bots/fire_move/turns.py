@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from wargames.bots.best_first import WeighedAction, weighed
+from wargames.bots.evaluator import Valued, by_value
 from wargames.bots.fire_move import marches
 from wargames.bots.fire_move.effects import CLOSE, worth_of
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
@@ -25,10 +26,6 @@ CLOGGED = 0.15  # the addition for each cower card, which would stay for good
 JUNK = 0.2  # the value of a new card above a useless one
 AFRAID = 0.4  # the power of a group worth a fear card
 AIMS = 8  # the number of goals that are ranked
-
-
-Rated = Iterator[tuple[Action, float]]
-"""Answers, each with its value."""
 
 
 def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
@@ -53,7 +50,7 @@ def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEva
     return made or first(decision, evaluator)
 
 
-def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
+def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Valued:
     """List the best places to set a group up, each with its value."""
     battle, listed = evaluator.battle, to_place(evaluator)
     spots = dict.fromkeys(
@@ -69,7 +66,7 @@ def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me:
             yield made, -worse
 
 
-def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
+def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the listed places, and the best ones for a group with a choice."""
     listed = to_place(evaluator)
     me = evaluator.pose(evaluator.battle.groups[listed.id], listed.anchor)
@@ -120,7 +117,7 @@ def exempt_moves(evaluator: FireMoveEvaluator, best: dict[str, WeighedAction]) -
     return {group: one for group, one in best.items() if exempt and isinstance(one.action, moments.Move)}
 
 
-def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
+def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the actions of a turn; to end them is worth the discards that follow."""
     for action in decision.actions:
         if isinstance(action, moments.EndActions):
@@ -170,35 +167,30 @@ def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> A
     return moments.EndMove()
 
 
-def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
+def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the charges, the steps toward the best spots, and the end of the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
     for value, charge in marches.charges(evaluator):
         yield charge, value
     if moving.left:
         here = evaluator.stand(me, me.at)
-        for aim in marches.destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
-            spots = marches.on_the_way(evaluator, me, aim.spot, moving.left)
-            if (step := marches.legal_step(evaluator, me, spots, decision.actions)) is not None:
-                yield step, aim.value - here
+        for spot, value in marches.destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
+            way = marches.on_the_way(evaluator, me, spot, moving.left)
+            if (step := marches.legal_step(evaluator, me, way, decision.actions)) is not None:
+                yield step, value - here
     if decision.actions.check(moments.EndMove()) is None:
         yield moments.EndMove(), marches.GAIN
 
 
 def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
     """Play snipers and fear against good targets, and discard useless cards."""
-    action, value = most(rate_discards(decision, evaluator))
+    action, value = max(rate_discards(decision, evaluator), key=by_value)
     return action if value > 0 else moments.EndDiscards()
 
 
-def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Rated:
+def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the discards; to end them is worth nothing."""
     return ((action, use_of(evaluator, action)) for action in decision.actions)
-
-
-def most(rated: Rated) -> tuple[Action, float]:
-    """Return the first answer of highest value."""
-    return max(rated, key=lambda one: one[1])
 
 
 def use_of(evaluator: FireMoveEvaluator, action: Action) -> float:

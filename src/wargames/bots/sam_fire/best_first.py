@@ -16,7 +16,6 @@ from wargames.bots.sam_fire.order_values import (
     most_covered_move,
     shots_after,
     taken_here,
-    unit_of,
 )
 from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import queries
@@ -177,7 +176,7 @@ class BestFirstSearch:
     def _moves(self, moves: Sequence[Move]) -> list[OrderGroup]:
         """Look at the moves of a unit by a die."""
         evaluator = self._evaluator
-        unit = unit_of(evaluator, moves[0].unit)
+        unit = evaluator.units[moves[0].unit]
         hex_values, shot = evaluator.of(unit), shots_after(moves[0])
         places = [move.to for move in moves]
         most, beside = hex_values.most(places, shot=shot), left(hex_values, unit) - (DEARER if shot else 0.0)
@@ -200,7 +199,7 @@ class BestFirstSearch:
     def _drives(self, drives: Sequence[Drive]) -> list[OrderGroup]:
         """Look at the moves of a tank."""
         evaluator, share = self._evaluator, SHARES[Drive]
-        unit = unit_of(evaluator, drives[0].tank)
+        unit = evaluator.units[drives[0].tank]
         hex_values = evaluator.of(unit)
         upper_bounds = hex_values.most([drive.path[-1] for drive in drives])
         beside, frightens = left(hex_values, unit), FRIGHTENED / 4
@@ -221,7 +220,7 @@ class BestFirstSearch:
 
     def _covering(self, orders: Sequence[CoveringFire]) -> list[OrderGroup]:
         """Look at the Covering Fires of a squad, for each mover on the best target."""
-        evaluator, firer = self._evaluator, unit_of(self._evaluator, orders[0].unit)
+        evaluator, firer = self._evaluator, self._evaluator.units[orders[0].unit]
         beside = ROUNDING + taken_here(evaluator, firer.id) - DEARER
         shots: dict[UnitId | None, float] = {}
         by_mover: dict[UnitId | None, list[int]] = {}

@@ -11,7 +11,7 @@ from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import LieutenantCaches
-from wargames.bots.sam_fire.order_values import DEARER, EVERY_DIE, candidates, relocate, taken_here, unit_of
+from wargames.bots.sam_fire.order_values import DEARER, EVERY_DIE, candidates, relocate, taken_here
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision
 from wargames.sam_fire import moments, queries
@@ -132,7 +132,7 @@ def weighed_by(
 def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[ValuedAction]:
     """Fire the best shot worth the risk."""
     evaluator = position.evaluator
-    unit = unit_of(evaluator, decision.unit)
+    unit = evaluator.units[decision.unit]
 
     def value(action: moments.ThenFire) -> float:
         return evaluator.shot(unit, evaluator.units[action.target]) + taken_here(evaluator, unit.id)
@@ -143,7 +143,7 @@ def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[Val
 def weigh_covered_moves(decision: moments.ChooseCoveredMove, position: TableInPlay) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
     evaluator = position.evaluator
-    unit = unit_of(evaluator, decision.unit)
+    unit = evaluator.units[decision.unit]
     return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), moments.ThenMove)
 
 
