@@ -49,6 +49,10 @@ class EvaluatorBot:
         self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
         self._memory = self.MEMORY()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Begin anew in a copy, so that copies and pickles stay small."""
+        return self.__dict__ | {"_memory": self.MEMORY()}
+
     def evaluator(self, view: Any) -> Any:
         """Return the evaluator of a view; the view itself for a bot without one."""
         return view if self.EVALUATOR is None else self.EVALUATOR(view, self._memory)

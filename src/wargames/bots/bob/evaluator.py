@@ -45,10 +45,6 @@ class ThreatMaps:
             key, lambda: ThreatMap(ground, foes, mixed, keen=goal.keen, contested=goal.hexes)
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Begin anew in a copy."""
-        return ThreatMaps, ()
-
 
 class BobEvaluator:
     """Evaluator of a view, in points of which a paratrooper squad is worth 10."""

@@ -160,18 +160,9 @@ class BestFirstSearch:
             return []
         order = orders[at := values.index(best)]
         candidate = OrderCandidate(order, best)
-        place = places[at] if places else at
-        return [
-            OrderGroup(
-                queries.price(order),
-                order.units,
-                (order,),
-                most=[candidate.rank],
-                places=(place,),
-                looked={0: candidate},
-                least=0.0,
-            )
-        ]
+        group = OrderGroup(candidate.dice, order.units, (order,), most=[candidate.rank], least=0.0)
+        group.places, group.looked = (places[at] if places else at,), {0: candidate}
+        return [group]
 
     def _moves(self, moves: Sequence[Move]) -> list[OrderGroup]:
         """Look at the moves of a unit by a die."""
@@ -185,16 +176,7 @@ class BestFirstSearch:
             for place, prize in evaluator.goals.prizes.items():
                 if place in places:
                     values[places.index(place)] += prize
-        return [
-            OrderGroup(
-                (moves[0].die,),
-                (unit.id,),
-                moves,
-                most=values,
-                places=range(len(moves)),
-                fear=hex_values.fear,
-            )
-        ]
+        return [OrderGroup((moves[0].die,), (unit.id,), moves, most=values, fear=hex_values.fear)]
 
     def _drives(self, drives: Sequence[Drive]) -> list[OrderGroup]:
         """Look at the moves of a tank."""
@@ -207,16 +189,8 @@ class BestFirstSearch:
             (beside + most + frightens * evaluator.passed(drive.path[:-1])) / share
             for drive, most in zip(drives, upper_bounds, strict=True)
         ]
-        return [
-            OrderGroup(
-                queries.price(drives[0]),
-                (unit.id,),
-                drives,
-                most=values,
-                places=range(len(drives)),
-                least=WORTH_A_DIE / share,
-            )
-        ]
+        price, least = queries.price(drives[0]), WORTH_A_DIE / share
+        return [OrderGroup(price, (unit.id,), drives, most=values, least=least)]
 
     def _covering(self, orders: Sequence[CoveringFire]) -> list[OrderGroup]:
         """Look at the Covering Fires of a squad, for each mover on the best target."""

@@ -236,6 +236,3 @@ class Enemies:
             force = self._forces.get(key, lambda: EnemyForce(battle, side, self._units))
             self._last[side] = things, force
         return force
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Enemies, ()
