@@ -9,7 +9,6 @@ from fire_move.played import asked
 from played_games import by_bots, choices_of
 from wargames import Decision, Over
 from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
-from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
 
 SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
@@ -26,9 +25,7 @@ def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any
 
 
 def judged(state: State, known: CaptainCaches | None = None) -> FireMoveEvaluator:
-    seat = asked(state)
-    side: Nation = next(one for one in state.scenario.nations if one == seat)
-    return FireMoveEvaluator(GAME.view(state, seat), side, known)
+    return FireMoveEvaluator(GAME.view(state, asked(state)), known)
 
 
 def asked_for(state: State) -> Decision:

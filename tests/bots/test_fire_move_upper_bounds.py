@@ -9,6 +9,7 @@ from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
 from cases import cases
 from fire_move.given import GAME, given, men, pinned, table, with_group
 from wargames import Action, Decision, Over, SeededDice
+from wargames.bots.evaluator import by_value
 from wargames.bots.fire_move import orders, reactions
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
@@ -26,7 +27,7 @@ from wargames.bots.fire_move.reactions import FireAtMovers, Movers
 from wargames.bots.fire_move.replies import rate_reactions, reaction
 from wargames.bots.fire_move.shots import fvs_alone
 from wargames.bots.fire_move.turn_values import WORTH_ACTING, FireValues, MovementValues
-from wargames.bots.fire_move.turns import choose_action, most, weigh_all
+from wargames.bots.fire_move.turns import choose_action, weigh_all
 from wargames.fire_move.moments import (
     ChooseAction,
     ChooseReaction,
@@ -185,7 +186,7 @@ def test_the_reaction_is_the_first_of_those_that_promise_most(scenario: str) -> 
         ((seat, decision),) = pending.items()
         action = captain.decide(decision, GAME.view(state, seat))
         if isinstance(decision, ChooseReaction):
-            best, value = most(rate_reactions(decision, judged(state)))
+            best, value = max(rate_reactions(decision, judged(state)), key=by_value)
             assert action == (best if value > 0 else Pass())
             chosen.append(action)
         action = action if number % 3 else decision.actions.sample(rng)

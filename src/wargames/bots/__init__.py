@@ -183,10 +183,7 @@ def with_options(name: str, options: Mapping[str, str]) -> str:
     parts = (*given, *(f"{option}={value}" for option, value in options.items()))
     if not parts:
         return name
-    kind = getattr(_named(plain), "SETTINGS", None)
-    if kind is None:
-        raise BadOption(f"{plain} has no settings, and was given {', '.join(parts)[:60]!r}")
-    read_settings(plain, kind, parts)
+    read_settings(plain, getattr(_named(plain), "SETTINGS", None), parts)
     return f"{plain}:{','.join(parts)}"
 
 
@@ -268,21 +265,15 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     plain, given = split(resolve(name, game.id))
     if plain not in _entries(game.id) or not _plays(plain, game.id):
         raise UnknownBot(f"bot for {game.id}", plain, [*LEVELS, *names(game.id)])
-    kind = settings_of(plain, game.id)
-    if kind is None and given:
-        raise BadOption(f"{plain} has no settings, and was given {', '.join(given)[:60]!r}")
+    settings = read_settings(plain, settings_of(plain, game.id), given)
     entry = _entries(game.id)[plain]
     made: Any = _class(entry)
     if entry.group == f"{GROUP}.{game.variant_of}":
         made = in_variants(made)
-    if kind is None:
-        bot: Bot = made(game, seed)
-        return bot
-    settings = read_settings(plain, kind, given)
-    for _, policy in bots_in(settings):
+    for _, policy in () if settings is None else bots_in(settings):
         make(policy, game, seed)  # for its errors
-    searching: Bot = made(game, seed, settings)
-    return searching
+    bot: Bot = made(game, seed) if settings is None else made(game, seed, settings)
+    return bot
 
 
 FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}

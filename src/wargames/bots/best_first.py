@@ -1,8 +1,12 @@
 """Best-first search: items are weighed by descending upper bound, until none can be better."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from heapq import heappop, heappush
+from itertools import count
 from operator import itemgetter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
+
+from wargames.kernel.game import Action
 
 T = TypeVar("T")
 
@@ -30,3 +34,50 @@ def best_of(
         if least is None or worth > least or (worth == least and (best is None or order < best[1])):
             least, best = worth, (worth, order, thing)
     return best
+
+
+class WeighedAction(NamedTuple):
+    """An action with its value and its place in the list."""
+
+    value: float
+    place: tuple[int, ...]
+    action: Action
+
+    def beats(self, other: "WeighedAction | None") -> bool:
+        """Return whether its value is higher than another's, or equal and listed before it."""
+        if other is None or self.value > other.value:
+            return True
+        return self.value == other.value and self.place < other.place
+
+
+class Offer(NamedTuple):
+    """Actions, or offers of them, that are listed only if one of them may be the best."""
+
+    upper_bound: float
+    lists: Callable[[], "Offers"]
+
+
+Offers = Iterable[Offer | WeighedAction]
+
+
+def weighed(
+    value: Callable[[Action], float], place: tuple[int, ...], actions: Iterable[Action], start: int = 0
+) -> Iterator[WeighedAction]:
+    """Weigh actions that are listed at a place, numbered from ``start``."""
+    for number, action in enumerate(actions, start):
+        yield WeighedAction(value(action), (*place, number), action)
+
+
+def best_offered(offers: Offers, least: float) -> WeighedAction | None:
+    """Find the action worth most; of equals the first listed; None if none is worth more than ``least``."""
+    best: WeighedAction | None = None
+    tickets, waiting = count(), list[tuple[float, int, Offer]]()
+    while True:
+        for one in offers:
+            if isinstance(one, Offer):
+                heappush(waiting, (-one.upper_bound, next(tickets), one))
+            elif one.value > least and one.beats(best):
+                best = one
+        if not waiting or -waiting[0][0] < (least if best is None else best.value):
+            return best
+        offers = heappop(waiting)[2].lists()

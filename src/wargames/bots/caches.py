@@ -5,7 +5,7 @@ A copy of a cache is empty, so that copies and pickles of bots stay small.
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -43,15 +43,10 @@ def kept(method: Callable[P, V]) -> Callable[P, V]:
 
 
 class LazyDict(dict[K, V]):
-    """A dict that computes a value from ``about`` and its key at the first request.
+    """A dict that computes a value from its key and ``about`` at the first request.
 
     Values that many of them share stand in ``about`` instead of closures, so that each is a single object to
     the garbage collector. It compares by identity and may be part of a key itself.
-
-    >>> from operator import add
-    >>> more = LazyDict(add, 3)
-    >>> more[4] + more[4], len(more)
-    (14, 1)
     """
 
     __slots__ = ("_about", "_work_out")
@@ -66,8 +61,26 @@ class LazyDict(dict[K, V]):
 
     def __missing__(self, key: K) -> V:
         """Compute the value of a key."""
-        found = self[key] = self._work_out(*self._about, key)
+        found = self[key] = self._work_out(key, *self._about)
         return found
+
+
+def by_key(work_out: Callable[Concatenate[K, P], V]) -> Callable[P, LazyDict[K, V]]:
+    """Turn a function of a key and more into one that returns a :class:`LazyDict` of its results by key.
+
+    >>> @by_key
+    ... def sums(key: int, more: int) -> int:
+    ...     return key + more
+    >>> by_three = sums(3)
+    >>> by_three[4] + by_three[4], len(by_three)
+    (14, 1)
+    """
+
+    @wraps(work_out)
+    def table(*about: P.args, **_none: P.kwargs) -> LazyDict[K, V]:
+        return LazyDict(work_out, *about)
+
+    return table
 
 
 class LRUCache(Generic[K, V]):

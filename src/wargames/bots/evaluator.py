@@ -32,8 +32,8 @@ class EvaluatorBot:
     """A bot of one game that answers by its evaluator, one decision at a time, from its view.
 
     ``WEIGH`` has a function for each kind of decision that yields answers with their values. ``CHOOSE`` has
-    one that chooses, for kinds whose answer is not simply the first of highest value. Caches carry over to
-    the next decision and change no answer.
+    one that chooses, for kinds whose answer is not simply the first of highest value. ``EVALUATOR`` is made
+    of a view and of the bot's ``MEMORY``, caches that carry over to the next decision and change no answer.
     """
 
     GAMES: ClassVar[Collection[str]] = ()
@@ -41,24 +41,31 @@ class EvaluatorBot:
     NAME: ClassVar[str]
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]]
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {}
+    EVALUATOR: ClassVar[type[Any] | None] = None
+    MEMORY: ClassVar[type[Any]] = dict
     MOST_RANKED: ClassVar[int | None] = None
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
+        self._memory = self.MEMORY()
 
-    def evaluator(self, decision: Decision, view: Any) -> Any:
+    def __getstate__(self) -> dict[str, Any]:
+        """Begin anew in a copy, so that copies and pickles stay small."""
+        return self.__dict__ | {"_memory": self.MEMORY()}
+
+    def evaluator(self, view: Any) -> Any:
         """Return the evaluator of a view; the view itself for a bot without one."""
-        return view
+        return view if self.EVALUATOR is None else self.EVALUATOR(view, self._memory)
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Answer one decision."""
         if (choose := self.CHOOSE.get(type(decision))) is not None:
-            return choose(decision, self.evaluator(decision, view))
-        return max(self._weighed(decision, self.evaluator(decision, view)), key=by_value)[0]
+            return choose(decision, self.evaluator(view))
+        return max(self._weighed(decision, self.evaluator(view)), key=by_value)[0]
 
     def rank(self, decision: Decision, view: Any) -> list[tuple[Action, float]]:
         """List answers with their values, the best first."""
-        evaluator, choose = self.evaluator(decision, view), self.CHOOSE.get(type(decision))
+        evaluator, choose = self.evaluator(view), self.CHOOSE.get(type(decision))
         weighed = self._weighed(decision, evaluator)
         first = max(weighed, key=by_value)[0] if choose is None else choose(decision, evaluator)
         return ranked(first, weighed)[: self.MOST_RANKED]
@@ -89,6 +96,11 @@ def ranked(first: Action, valued: Valued) -> list[tuple[Action, float]]:
 def alike(decision: Decision, _evaluator: Any) -> Valued:
     """Weigh all answers alike."""
     return ((action, 0.0) for action in decision.actions)
+
+
+def prefer(kind: type[Action]) -> Weigh:
+    """Return a function that weighs the answers of a kind above all others."""
+    return lambda decision, _evaluator: [(one, 1.0 * isinstance(one, kind)) for one in decision.actions]
 
 
 def of_kind(decision: Decision, kind: type[A]) -> list[A]:

@@ -92,12 +92,16 @@ def split(spelled: str) -> tuple[str, tuple[str, ...]]:
     return name.strip(), tuple(part.strip() for part in given.split(",") if part.strip())
 
 
-def read_settings(bot: str, kind: type, given: tuple[str, ...]) -> Any:
-    """Read the settings of a bot; those not given keep their defaults.
+def read_settings(bot: str, kind: type | None, given: tuple[str, ...]) -> Any:
+    """Read the settings of a bot; those not given keep their defaults; None for a bot without any.
 
     Raises :class:`UnknownName` for a setting that the bot does not have, :class:`BadOption` for an impossible
-    value.
+    value, or for any where there are none.
     """
+    if kind is None:
+        if given:
+            raise BadOption(f"{bot} has no settings, and was given {', '.join(given)[:60]!r}")
+        return None
     hints = get_type_hints(kind)
     named = [_named(part, at, bot, kind) for at, part in enumerate(given)]
 

@@ -9,7 +9,7 @@ from wargames.bob.ground.sight import behind_hedgerow, field, in_open
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
 from wargames.bob.values.state import Mode
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, by_key
 from wargames.kernel.base.modifiers import total
 
 FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3
@@ -94,14 +94,11 @@ Aims = LazyDict[Place, Odds]
 
 
 @lru_cache(maxsize=32_768)
-def aims_from(ground: Ground, firer: Pose, origin: Place, mode: Mode) -> Aims:
-    """Return the shots of a unit from a hex by the target's hex; cached."""
-    return LazyDict(_aimed_at, ground, firer, (origin, mode))
-
-
-def _aimed_at(ground: Ground, firer: Pose, begun: tuple[Place, Mode], to: Place) -> Odds:
-    origin, mode = begun
-    odds = _aimed(ground, firer, (origin, to), mode)
+@by_key
+def aims_from(to: Place, ground: Ground, firer: Pose, stance: tuple[Place, Mode]) -> Odds:
+    """Return the shots of a unit from a hex in a mode, by the target's hex; cached."""
+    origin, mode = stance
+    odds = aim(ground, firer, (origin, to), mode)
     return _ALIKE.setdefault(odds, odds)
 
 
@@ -119,22 +116,8 @@ def aim(
 ) -> Odds:
     """Return the chance that a unit fires at infantry along a line, and the highest die that suppresses.
 
-    Reactions are against a unit that moves.
-    Without sight or range the chance is 0.
+    Reactions are against a unit that moves. Without sight or range the chance is 0.
     """
-    if observer is None:
-        return aims_from(ground, firer, line[0], mode)[line[1]]
-    return _aimed(ground, firer, line, mode=mode, observer=observer)
-
-
-def _aimed(
-    ground: Ground,
-    firer: Pose,
-    line: tuple[Place, Place],
-    mode: Mode,
-    *,
-    observer: Place | None = None,
-) -> Odds:
     (type_, reduced, level), (origin, to) = firer, line
     unit, away, eye = TYPES[type_], ground.away[origin][to], observer or origin
     face = unit.face(reduced=reduced)

@@ -1,20 +1,21 @@
 """Values of a sergeant's answers in Band of Brothers, decision by decision."""
 
 from collections.abc import Iterator
-from operator import attrgetter, itemgetter
+from math import inf
+from operator import itemgetter
 
 from wargames.bob import moments, queries
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
-from wargames.bots.bob.aim import aim, chance, pierce, worth
+from wargames.bots.bob.aim import chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
 from wargames.bots.bob.best_ends import weighed_ends
 from wargames.bots.bob.enemies import EnemyCounter, pose
 from wargames.bots.bob.evaluator import BobEvaluator
 from wargames.bots.bob.objectives import LATE_TURNS
-from wargames.bots.bob.orders import ValuedOrder, next_legs, stay, valued_orders
+from wargames.bots.bob.orders import next_legs, stay, valued_orders
 from wargames.bots.bob.placing import best_placements, gained_by_option
 from wargames.bots.bob.routes import MoveEnd
-from wargames.bots.evaluator import Valued, ValuedAction, of_kind
+from wargames.bots.evaluator import Valued, ValuedAction, by_value, of_kind
 from wargames.kernel.game import Action
 
 GOOD_SHOT = 0.8  # the value of a shot that is fired before anybody moves
@@ -38,8 +39,7 @@ def weigh_orders(
 ) -> Iterator[ValuedAction]:
     """Weigh every order, and the end of the impulse where it may end, or waiting."""
     actions = list(decision.actions)
-    for valued_order in valued_orders(evaluator, actions):
-        yield valued_order.order, valued_order.value
+    yield from valued_orders(evaluator, actions)
     yield from ((one, WORTH_ACTING) for one in actions if isinstance(one, moments.EndImpulse))
     yield from ((one, ACT_FIRST) for one in actions if isinstance(one, moments.WaitTurn))
 
@@ -47,23 +47,22 @@ def weigh_orders(
 def choose_activation(decision: moments.ChooseActivation, evaluator: BobEvaluator) -> Action:
     """Fire the shots worth firing, then order the best move; else wait, with decoys first."""
     actions = list(decision.actions)
-    chosen = best_order(evaluator, actions)
+    order, value = best_order(evaluator, actions)
     end = next((action for action in actions if isinstance(action, moments.EndImpulse)), None)
-    if end is not None and (chosen is None or chosen.value < WORTH_ACTING):
+    if end is not None and value < WORTH_ACTING:
         return end
-    return chosen.order if chosen is not None else actions[0]
+    return order or actions[0]
 
 
-def best_order(evaluator: BobEvaluator, actions: list[Action]) -> ValuedOrder | None:
+def best_order(evaluator: BobEvaluator, actions: list[Action]) -> tuple[Action | None, float]:
     """Find the best shot if it is good; else the best of all orders."""
     found = list(valued_orders(evaluator, [action for action in actions if not isinstance(action, MOVES)]))
-    shot = max(
-        (one for one in found if one.shot and not hurries(evaluator, one.order)), key=by_promise, default=None
-    )
-    if shot is not None and shot.value >= GOOD_SHOT:
+    shots = [one for one in found if isinstance(one[0], SHOTS) and not hurries(evaluator, one[0])]
+    shot = max(shots, key=by_value, default=NO_ORDER)
+    if shot[1] >= GOOD_SHOT:
         return shot
     found += valued_orders(evaluator, [action for action in actions if isinstance(action, MOVES)])
-    return max(found, key=by_promise, default=None)
+    return max(found, key=by_value, default=NO_ORDER)
 
 
 def hurries(evaluator: BobEvaluator, order: Action) -> bool:
@@ -77,14 +76,15 @@ def hurries(evaluator: BobEvaluator, order: Action) -> bool:
 
 
 MOVES = moments.Move | moments.Retreat | moments.Enter
-
-by_promise = attrgetter("value")
+SHOTS = moments.Fire | moments.FireAtVehicle | moments.CallArtillery
+NO_ORDER = (None, -inf)
 
 
 def choose_early_turn(decision: moments.ChooseEarlyTurn, evaluator: BobEvaluator) -> Action:
     """Act first if that promises much."""
-    chosen = best_order(evaluator, [one for one in decision.actions if not isinstance(one, moments.WaitTurn)])
-    return chosen.order if chosen is not None and chosen.value >= ACT_FIRST else moments.WaitTurn()
+    orders = [one for one in decision.actions if not isinstance(one, moments.WaitTurn)]
+    order, value = best_order(evaluator, orders)
+    return order if order is not None and value >= ACT_FIRST else moments.WaitTurn()
 
 
 # moves
@@ -103,15 +103,14 @@ def choose_step(decision: moments.ChooseStep, evaluator: BobEvaluator) -> Action
     if leave := next((action for action in actions if isinstance(action, moments.Exit)), None):
         return leave
     here = [(ending(evaluator, frame, action), action) for action in actions if isinstance(action, ENDINGS)]
-    value, best = max(here, key=itemgetter(0), default=(None, None))
+    value, best = max(here, key=itemgetter(0), default=(0.0, None))
     found = max(reached(evaluator, frame, actions), key=itemgetter(0), default=None)
     if found is not None:
         further, leg = found
-        counter = evaluator.battle.counters[frame.counter]
-        passes = chance(queries.needed(counter)) if frame.hit else 1.0
-        if best is None or value is None or passes * (further - value) > 0:
+        passes = chance(queries.needed(evaluator.battle.counters[frame.counter])) if frame.hit else 1.0
+        if best is None or passes * (further - value) > 0:
             return leg.first
-    return best if best is not None else actions[0]
+    return best or actions[0]
 
 
 def reached(evaluator: BobEvaluator, frame: Moving, actions: list[Action]) -> list[tuple[float, MoveEnd]]:
@@ -133,22 +132,17 @@ ENDINGS = (
 def ending(evaluator: BobEvaluator, frame: Moving, action: Action) -> float:
     """Weigh an end of the move here: the value of the place, and the shot."""
     counter = evaluator.battle.counters[frame.counter]
-    place, value = counter.stands, stay(evaluator, counter)
+    value = stay(evaluator, counter)
     match action:
         case moments.AssaultFire(hex_):
-            return value + evaluator.shot(counter, place, hex_, "assault")
+            return value + evaluator.shot(counter, hex_, "assault")
         case moments.AssaultFireAtVehicle(hex_):
-            return value + evaluator.anti_tank(counter, place, hex_, "assault")
+            return value + evaluator.anti_tank(counter, hex_, "assault")
         case moments.MovingFire(hex_):
-            return value + evaluator.shot(counter, place, hex_, "moving")
+            return value + evaluator.shot(counter, hex_, "moving")
         case moments.MovingFireAtVehicle(hex_):
-            return value + evaluator.anti_tank(counter, place, hex_, "moving")
+            return value + evaluator.anti_tank(counter, hex_, "moving")
     return value
-
-
-def weigh_conceal(decision: moments.ChooseConceal, _judgment: BobEvaluator) -> Valued:
-    """Take the marker."""
-    return ((one, 1.0 * isinstance(one, moments.Conceal)) for one in decision.actions)
 
 
 def choose_spot(decision: moments.ChooseSpot, evaluator: BobEvaluator) -> Action:
@@ -190,9 +184,7 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
         return worth(mover.counter.type) * pierce(
             evaluator.ground, pose(counter), (counter.stands, mover.at), mode, target=target
         )
-    odds, margin = aim(
-        evaluator.ground, pose(counter), (counter.stands, mover.at), mode=mode, observer=action.observer
-    )
+    odds, margin = evaluator.aim(counter, mover.at, mode, action.observer)
     return odds * evaluator.threats.gain(mover, margin)
 
 
@@ -216,14 +208,8 @@ def stake(evaluator: BobEvaluator, frame: FailedCheck) -> float:
     below = evaluator.battle.frames[-2] if len(evaluator.battle.frames) > 1 else None
     if isinstance(below, Attempt) and counter.at is not None:
         if below.at_vehicle:
-            return evaluator.anti_tank(counter, counter.at, below.target, below.mode)
-        _, margin = aim(
-            evaluator.ground,
-            pose(counter),
-            (counter.at, below.target),
-            mode=below.mode,
-            observer=below.observer,
-        )
+            return evaluator.anti_tank(counter, below.target, below.mode)
+        _, margin = evaluator.aim(counter, below.target, below.mode, below.observer)
         return sum(evaluator.threats.gain(foe, margin) for foe in evaluator.by_hex.get(below.target, ()))
     if frame.check == "rout":
         return RUN
@@ -238,13 +224,7 @@ def weigh_boost(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> Value
 def boosted(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> float:
     """Weigh one more firepower."""
     attempt, counter = evaluator.battle.top(Attempt), evaluator.battle.counters[decision.counter]
-    _, margin = aim(
-        evaluator.ground,
-        pose(counter),
-        (counter.stands, attempt.target),
-        mode=attempt.mode,
-        observer=attempt.observer,
-    )
+    _, margin = evaluator.aim(counter, attempt.target, attempt.mode, attempt.observer)
     foes = evaluator.by_hex.get(attempt.target, ())
     return sum(evaluator.threats.gain(foe, margin + 1) - evaluator.threats.gain(foe, margin) for foe in foes)
 

@@ -1,6 +1,7 @@
 """The enemies in Band of Brothers by a sergeant's guess."""
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -13,6 +14,10 @@ from wargames.bots.bob.aim import Pose
 
 READY = 1.25  # the factor for a hit on an enemy who has not acted
 KEY_HEX = 1.3  # the factor for an enemy in a decisive hex
+
+MARKERS = ("at", "reduced", "level", "concealed", "used", "prepared", "facing")
+markers_of = attrgetter(*MARKERS)
+"""Returns the traits of an enemy beside its type."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -29,33 +34,10 @@ class EnemyCounter:
 
 @lru_cache(maxsize=16_384)
 def enemy_counter(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> EnemyCounter:
-    """Make an enemy from the traits of a counter, see :func:`markers_of`; alike ones are one object."""
-    at, reduced, level, concealed, used_, prepared, facing = markers
-    counter = Counter(
-        id_,
-        type_,
-        at,
-        reduced=reduced,
-        level=level,
-        concealed=concealed,
-        used=used_,
-        prepared=prepared,
-        facing=facing,
-    )
-    return EnemyCounter(counter, at, ground.bit[at], pose=pose(counter), real=real, ready=not used_)
-
-
-def markers_of(counter: Counter) -> tuple[Any, ...]:
-    """Return the traits of an enemy beside its type."""
-    return (
-        counter.at,
-        counter.reduced,
-        counter.level,
-        counter.concealed,
-        counter.used,
-        counter.prepared,
-        counter.facing,
-    )
+    """Make an enemy from the traits of a counter, see :data:`markers_of`; alike ones are one object."""
+    counter = Counter(id_, type_, **dict(zip(MARKERS, markers, strict=True)))
+    at = counter.stands
+    return EnemyCounter(counter, at, ground.bit[at], pose=pose(counter), real=real, ready=not counter.used)
 
 
 def pose(counter: Counter) -> Pose:
@@ -63,13 +45,8 @@ def pose(counter: Counter) -> Pose:
     return counter.type, counter.reduced, counter.level
 
 
-def used(foe: EnemyCounter) -> bool:
-    """Return whether an enemy has acted: he may fire only at units that come beside him."""
-    return foe.counter.used
-
-
 def reaction_of(foe: EnemyCounter) -> Mode:
-    """Return the mode in which an enemy reacts."""
+    """Return the mode in which an enemy reacts; once he has acted, only at units that come beside him."""
     return "final" if foe.counter.used else "op"
 
 

@@ -12,7 +12,7 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.names import type_of
 from wargames.bob.values.state import Counter, CounterId, Mode
-from wargames.bots.bob.aim import Pose, aim, worth
+from wargames.bots.bob.aim import Odds, Pose, aim, aims_from, worth
 from wargames.bots.bob.enemies import EnemyCounter, enemy_counter, markers_of, pose
 from wargames.bots.bob.objectives import ObjectivePull
 from wargames.bots.bob.threats import ThreatMap
@@ -41,11 +41,9 @@ class ThreatMaps:
     ) -> ThreatMap:
         """Return the threat map of some enemies."""
         key = ground, foes, mixed, goal.side, goal.victory
-        return self._known.get(key, lambda: ThreatMap(ground, foes, mixed, keen=goal.keen, hexes=goal.hexes))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Begin anew in a copy."""
-        return ThreatMaps, ()
+        return self._known.get(
+            key, lambda: ThreatMap(ground, foes, mixed, keen=goal.keen, contested=goal.hexes)
+        )
 
 
 class BobEvaluator:
@@ -143,26 +141,30 @@ class BobEvaluator:
         """Weigh the possible fire on a unit that moves into a hex."""
         return self.threats.risks(counter)[place]
 
-    def shot(
-        self, counter: Counter, origin: Place, to: Place, mode: Mode, *, observer: Place | None = None
-    ) -> float:
-        """Weigh a shot at the infantry in a hex."""
-        chance, margin = aim(self.ground, pose(counter), (origin, to), mode=mode, observer=observer)
-        return chance * self.threats.gain_in(to, margin) if chance else 0.0
+    def aim(self, counter: Counter, to: Place, mode: Mode, observer: Place | None = None) -> Odds:
+        """Return the chance that a unit fires at infantry in a hex, and the highest die that suppresses."""
+        if observer is None:
+            return aims_from(self.ground, pose(counter), (counter.stands, mode))[to]
+        return aim(self.ground, pose(counter), (counter.stands, to), mode, observer=observer)
 
-    def anti_tank(self, counter: Counter, origin: Place, to: Place, mode: Mode) -> float:
+    def shot(self, counter: Counter, to: Place, mode: Mode, observer: Place | None = None) -> float:
+        """Weigh a shot at the infantry in a hex."""
+        chance, margin = self.aim(counter, to, mode, observer)
+        return chance * self.threats.gains[to, margin] if chance else 0.0
+
+    def anti_tank(self, counter: Counter, to: Place, mode: Mode) -> float:
         """Weigh a shot at the vehicle in a hex."""
-        return self.threats.anti_tank(pose(counter), origin, to, mode)
+        return self.threats.anti_tank(pose(counter), (counter.stands, to), mode)
 
     def best_shot(self, counter: Counter, origin: Place, mode: Mode) -> float:
         """Weigh the best shot from a hex."""
-        return self.threats.best_shots(pose(counter), mode)[origin]
+        return self.threats.best_shots[pose(counter), mode][origin]
 
     def waiting_shot(self, counter: Counter) -> float:
         """Weigh the best Op Fire at an enemy who may appear beside his hex."""
         if counter.at is None or not counter.real:
             return 0.0
-        return self.threats.waiting_shot(pose(counter), counter.at)
+        return self.threats.waiting_shots[pose(counter), counter.at]
 
     # Melee
 
@@ -172,14 +174,11 @@ class BobEvaluator:
         own = [one for one in self.battle.at(place, self.side) if one.real and one.id != counter.id]
         us = hits([self.in_melee(one) for one in (*own, counter)], len(foes))
         them = hits([self.in_melee(foe.counter) * foe.real for foe in foes], len(own) + 1)
-        won = (
-            mean(us)
-            / max(1, len(foes))
-            * sum(
-                foe.real * self.threats.weight(foe) * worth(foe.counter.type, reduced=foe.counter.reduced)
-                for foe in foes
-            )
+        beaten = sum(
+            foe.real * self.threats.weights[foe] * worth(foe.counter.type, reduced=foe.counter.reduced)
+            for foe in foes
         )
+        won = mean(us) / max(1, len(foes)) * beaten
         lost = mean(them) * min(worth(one.type, reduced=one.reduced) for one in (*own, counter))
         taken = self.goal.possession(counter, place) * us[-1] * (1 - them[-1])
         return won - lost + taken
@@ -202,7 +201,7 @@ class BobEvaluator:
         value += COVERED * self.ground.beneficial(place)
         if counter.unit.movement or counter.unit.armament is not None:
             rallied: Pose = (counter.type, counter.reduced, 0)
-            value += HOPES * self.threats.best_shots(rallied, "fire")[place]
+            value += HOPES * self.threats.best_shots[rallied, "fire"][place]
         return value
 
 

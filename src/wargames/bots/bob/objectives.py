@@ -1,14 +1,14 @@
 """The goal of a side of Band of Brothers, as a pull on each unit, hex by hex."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 
 from wargames.bob import queries
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
+from wargames.bob.values.components import SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import by_key
 from wargames.kernel.geometry.paths import reachable
 
 CLOSED = 600  # sixths to a hex without a way
@@ -42,13 +42,10 @@ def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[P
 
 
 @lru_cache(maxsize=512)
-def distances(ground: Ground, to: tuple[Place, ...]) -> LazyDict[Place, int]:
-    """Return distances from hexes to the nearest of some; cached."""
-    return LazyDict(_to_nearest, ground.away, to)
-
-
-def _to_nearest(away: Mapping[Place, Mapping[Place, int]], to: tuple[Place, ...], place: Place) -> int:
-    return min([away[place][one] for one in to], default=0)
+@by_key
+def distances(place: Place, ground: Ground, to: tuple[Place, ...]) -> int:
+    """Return the distance from a hex to the nearest of some, by hex; cached."""
+    return min([ground.away[place][one] for one in to], default=0)
 
 
 class ObjectivePull:
@@ -59,7 +56,6 @@ class ObjectivePull:
         self.victory = battle.scenario.victory
         self.attacks = self.victory.side == side
         self.turns_left = queries.last_turn(battle) - battle.turn + 1
-        self._rates: dict[str, float] = {}
         self._pulls: dict[str, Callable[[Place], float]] = {}
 
     @cached_property
@@ -121,11 +117,6 @@ class ObjectivePull:
 
     def rate(self, counter: Counter) -> float:
         """Return the value of a movement point toward an objective: more if the unit arrives just in time."""
-        if (known := self._rates.get(counter.id)) is None:
-            known = self._rates[counter.id] = self._rate(counter)
-        return known
-
-    def _rate(self, counter: Counter) -> float:
         share = 1.0 if counter.unit.kind in {"squad", "vehicle"} else SUPPORT
         points = counter.unit.movement
         spare = points * self.turns_left - self.distance(counter, counter.at) / SIXTHS
@@ -171,7 +162,8 @@ class ObjectivePull:
         if self.held:
             away = nearest(self.battle.ground, kind, self.held)
             return lambda place: -GUARD * max(0.0, away[place] / SIXTHS - GUARDED)
-        return lambda place: -self.hunt(place)
+        near = distances(self.battle.ground, self.foes)
+        return lambda place: -self.hunt(near[place])
 
     def possession(self, counter: Counter, place: Place) -> float:
         """Weigh a unit's place in a contested hex."""
@@ -186,16 +178,11 @@ class ObjectivePull:
         away = self.battle.ground.away[place]
         return any(away[foe] <= 5 * LATE_TURNS for foe in self.foes)
 
-    def hunt(self, place: Place) -> float:
+    def hunt(self, near: int) -> float:
         """Weigh the distance of a hex from the enemy, for a side that looks for him."""
-        near = self._near[place]
         if self.hunts:
             return (HUNT_LATE if self.turns_left <= LATE_TURNS else HUNT) * max(0, near - CLOSE)
         return WATCH * max(0, near - WATCHED) if self.victory.kind == "exit" else 0.0
-
-    @cached_property
-    def _near(self) -> LazyDict[Place, int]:
-        return distances(self.battle.ground, self.foes)
 
     @cached_property
     def keen(self) -> float:
@@ -203,8 +190,3 @@ class ObjectivePull:
         if self.hunts:
             return HUNTER
         return STOPPER if self.victory.exit and not self.attacks else ATTACKER if self.attacks else 1.0
-
-    @property
-    def enemy(self) -> Side:
-        """The other side."""
-        return ENEMY[self.side]

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-import attrs
-
 from wargames.bob import moments, queries
 from wargames.bob.ground.ground import INWARD
 from wargames.bob.values.board import Direction, Place
@@ -13,6 +11,7 @@ from wargames.bots.bob.aim import chance, harm
 from wargames.bots.bob.best_ends import best_end, ends_from
 from wargames.bots.bob.evaluator import LATECOMER, BobEvaluator
 from wargames.bots.bob.routes import MoveEnd
+from wargames.bots.evaluator import ValuedAction
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
 
@@ -24,34 +23,25 @@ HALF = 2
 ANYHOW = moments.DoNothing("")  # an order for moves that are only weighed: its kind does not matter
 
 
-@attrs.frozen
-class ValuedOrder:
-    """An order with its value; ``shot`` if it fires, which comes before moving."""
-
-    order: Action
-    value: float
-    shot: bool = False
-
-
-def valued_orders(evaluator: BobEvaluator, actions: Iterable[Action]) -> Iterator[ValuedOrder]:
+def valued_orders(evaluator: BobEvaluator, actions: Iterable[Action]) -> Iterator[ValuedAction]:
     """Weigh all orders of an impulse."""
     entries: dict[CounterId, list[moments.Enter]] = {}
     for action in actions:
         match action:
             case moments.Fire(id_, hex_, observer):
-                yield ValuedOrder(action, fire(evaluator, id_, hex_, observer), shot=True)
+                yield action, fire(evaluator, id_, hex_, observer)
             case moments.FireAtVehicle(id_, hex_):
-                yield ValuedOrder(action, fire_at_vehicle(evaluator, id_, hex_), shot=True)
+                yield action, fire_at_vehicle(evaluator, id_, hex_)
             case moments.CallArtillery(number, hex_):
-                yield ValuedOrder(action, call(evaluator, number, hex_), shot=True)
+                yield action, call(evaluator, number, hex_)
             case moments.Prepare(id_):
-                yield ValuedOrder(action, wait(evaluator, id_))
+                yield action, wait(evaluator, id_)
             case moments.Move(id_) | moments.Retreat(id_):
-                yield ValuedOrder(action, move(evaluator, action, evaluator.battle.counters[id_]))
+                yield action, move(evaluator, action, evaluator.battle.counters[id_])
             case moments.Enter(id_):
                 entries.setdefault(id_, []).append(action)
             case moments.DoNothing():
-                yield ValuedOrder(action, OUT_OF_MELEE)
+                yield action, OUT_OF_MELEE
     for id_, found in entries.items():
         yield enter(evaluator, evaluator.battle.counters[id_], found)
 
@@ -67,15 +57,13 @@ def given_up(evaluator: BobEvaluator, counter: Counter) -> float:
 def fire(evaluator: BobEvaluator, id_: CounterId, hex_: Place, observer: Place | None) -> float:
     """Weigh fire at infantry."""
     counter = evaluator.battle.counters[id_]
-    return evaluator.shot(counter, counter.stands, hex_, mode="fire", observer=observer) - given_up(
-        evaluator, counter
-    )
+    return evaluator.shot(counter, hex_, "fire", observer) - given_up(evaluator, counter)
 
 
 def fire_at_vehicle(evaluator: BobEvaluator, id_: CounterId, hex_: Place) -> float:
     """Weigh fire at a vehicle."""
     counter = evaluator.battle.counters[id_]
-    return evaluator.anti_tank(counter, counter.stands, hex_, "fire") - given_up(evaluator, counter)
+    return evaluator.anti_tank(counter, hex_, "fire") - given_up(evaluator, counter)
 
 
 def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
@@ -91,7 +79,7 @@ def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
 def shells(evaluator: BobEvaluator, place: Place, power: int) -> float:
     """Weigh shells in a hex: on enemies, less those on friends (BOB-G9)."""
     margin = power - max((COVER[one].mortar for one in evaluator.ground.covers(place)), default=0)
-    value = evaluator.threats.gain_in(place, margin)
+    value = evaluator.threats.gains[place, margin]
     for one in evaluator.battle.at(place, evaluator.side):
         value -= harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
     return value
@@ -137,7 +125,7 @@ def _stay(evaluator: BobEvaluator, counter: Counter) -> float:
     return evaluator.place_value(counter, counter.stands)
 
 
-def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter]) -> ValuedOrder:
+def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter]) -> ValuedAction:
     """Weigh entering the board, in the best hex for the unit's goal."""
     starts = []
     for entry in entries:
@@ -151,7 +139,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
     there = replace(counter, facing=starts[0].facing)
     ends = ends_from(evaluator, there, tuple(starts))
     value, leg = best_end(evaluator, there, ends) or (LATECOMER, starts[0])
-    return ValuedOrder(leg.first, value - LATECOMER - evaluator.goal.pull(counter, starts[0].at))
+    return leg.first, value - LATECOMER - evaluator.goal.pull(counter, starts[0].at)
 
 
 def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:

@@ -15,7 +15,7 @@ from wargames.bots.bob.aim import worth
 from wargames.bots.bob.enemies import pose
 from wargames.bots.bob.evaluator import BobEvaluator
 from wargames.bots.bob.objectives import GUARDED, distances, ways
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, by_key
 from wargames.kernel.game import Action
 
 COVERS, HIDDEN = 0.8, 1.2  # the value of a point of the modifier, and of a Conceal marker
@@ -65,17 +65,10 @@ def best_in(
     return max(stacked, key=lambda one: placing.faced(one.hex, one.facing))
 
 
-InSight = LazyDict[Place, int]
-"""Counts of the open hexes in sight and reach of a hex, as close to the enemy's way as it."""
-
-
 @lru_cache(maxsize=256)
-def in_sight(ground: Ground, reach: int, coming: tuple[Place, ...]) -> InSight:
-    """Count the open hexes of the enemy's way in sight, hex by hex; cached."""
-    return LazyDict(_open_in_sight, ground, reach, coming)
-
-
-def _open_in_sight(ground: Ground, reach: int, coming: tuple[Place, ...], place: Place) -> int:
+@by_key
+def in_sight(place: Place, ground: Ground, reach: int, coming: tuple[Place, ...]) -> int:
+    """Count the open hexes in sight and reach of a hex, as close to the enemy's way as it; cached."""
     away, seen = ground.away, field(ground, place) & ground.open_ground
     near = [one for one in ground.members(seen) if away[place][one] <= reach]
     return sum([all(away[one][far] <= away[place][far] for far in coming) for one in near])
@@ -140,7 +133,7 @@ class SetUpValues:
         if not counter.real or not self.evaluator.foes:
             return lambda _, value: value
         threats, beneficial = self.evaluator.threats, self.ground.beneficial
-        shots = threats.best_shots(pose(counter), "fire")
+        shots = threats.best_shots[pose(counter), "fire"]
         share = SHOT * (1.0 if self.evaluator.battle.scenario.first_player == self.evaluator.side else 0.3)
         if counter.unit.kind == "vehicle":
             return lambda place, value: value + share * shots[place]
@@ -152,7 +145,7 @@ class SetUpValues:
 
         return under_fire
 
-    def in_sight(self, counter: Counter) -> InSight:
+    def in_sight(self, counter: Counter) -> LazyDict[Place, int]:
         """Count the open hexes in reach on the enemy's possible ways."""
         reach = min(REACH, counter.face.range or REACH)
         return in_sight(self.ground, reach, self.coming[len(self.coming) // 2 :][:1])

@@ -4,12 +4,11 @@ from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from wargames.bob import moments
-from wargames.bob.told.view import BobView
 from wargames.bots.bob import answers
 from wargames.bots.bob.evaluator import BobEvaluator, ThreatMaps
-from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
+from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike, prefer
 from wargames.bots.levels import GOOD, STRONG, BotLevel
-from wargames.kernel.game import Decision, Game
+from wargames.kernel.game import Decision
 
 
 class Sergeant(EvaluatorBot):
@@ -34,13 +33,15 @@ class Sergeant(EvaluatorBot):
             "the sergeant.",
         ),
     }
+    EVALUATOR: ClassVar[type[Any] | None] = BobEvaluator
+    MEMORY: ClassVar[type[Any]] = ThreatMaps
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         moments.ChooseOption: answers.weigh_option,
         moments.ChoosePlacement: answers.weigh_placements,
         moments.ChooseEarlyTurn: answers.weigh_orders,
         moments.ChooseActivation: answers.weigh_orders,
         moments.ChooseStep: answers.weigh_steps,
-        moments.ChooseConceal: answers.weigh_conceal,
+        moments.ChooseConceal: prefer(moments.Conceal),
         moments.ChooseReaction: answers.weigh_reactions,
         moments.ChooseSecondDie: answers.weigh_second_die,
         moments.ChooseBoost: answers.weigh_boost,
@@ -58,11 +59,3 @@ class Sergeant(EvaluatorBot):
         moments.ChooseSpot: answers.choose_spot,
         moments.ChooseRout: answers.choose_rout,
     }
-
-    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        super().__init__(game, seed)
-        self._threat_maps = ThreatMaps()
-
-    def evaluator(self, _decision: Decision, view: BobView) -> BobEvaluator:
-        """Return the evaluator of a view; threat maps of unchanged enemies are cached."""
-        return BobEvaluator(view, self._threat_maps)

@@ -6,32 +6,54 @@ to the next. Cached values do not refer to the map, so that both can be freed at
 
 from typing import Any
 
+import attrs
+
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Counter, Mode
-from wargames.bots.bob.aim import Pose, aims_from
-from wargames.bots.bob.enemies import EnemyCounter, pose, reaction_of, used, weight
+from wargames.bots.bob.aim import Pose, aims_from, harm, pierce, worth
+from wargames.bots.bob.enemies import EnemyCounter, pose, reaction_of, weight
 from wargames.bots.bob.fire import (
     ANYWHERE,
     OnPlace,
     Watchers,
-    fire_from,
+    fire_by,
     fire_on,
     fire_on_vehicle,
     watchers_of,
 )
-from wargames.bots.bob.targets import BestShots, Targets, gain, gains_on
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, by_key
 
 LATER = 0.5  # the factor for a shot in the next turn
+
+Exposed = tuple[Pose, Direction | None, bool]
+"""A target: its pose, a vehicle's facing, and whether it is concealed."""
+
+Mover = tuple[Pose, Direction | None]
+"""A unit that moves: its pose, and its facing."""
+
+Gains = LazyDict[tuple[Place, int], float]
+"""Expected gains from a die against all enemies in a hex, by the hex and the highest die that suppresses."""
+
+
+@attrs.frozen(eq=False)
+class Targets:
+    """The enemies as targets: by hex, their hexes, and those outside Melee with the hexes that see them."""
+
+    ground: Ground
+    by_hex: dict[Place, list[EnemyCounter]]
+    gains: Gains
+    where: int
+    outside_melee: list[Place]
+    seen: Watchers
 
 
 class ThreatMap:
     """Map of the enemies as they stand, in points of which a paratrooper squad is worth 10.
 
     ``mixed`` are the hexes of enemies beside counters of the evaluating side, ``keen`` is the weight of their
-    losses against its own, ``hexes`` are the contested ones.
+    losses against its own, ``contested`` are the hexes that decide the game.
     """
 
     def __init__(
@@ -41,29 +63,30 @@ class ThreatMap:
         mixed: int,
         *,
         keen: float,
-        hexes: tuple[Place, ...],
+        contested: tuple[Place, ...],
     ) -> None:
-        self.ground, self.foes = ground, foes
         self.by_hex: dict[Place, list[EnemyCounter]] = {}
         for foe in foes:
             self.by_hex.setdefault(foe.at, []).append(foe)
-        self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
-        self._gains = gains_on(self.by_hex, self._weights)
-        self._targets = Targets(ground, self.by_hex, mixed, self._gains)
+        self.weights = {foe: weight(foe, keen, contested) for foe in foes}
+        """The present importance of each enemy."""
+        self.gains = gain_in(self.by_hex, self.weights)
+        outside_melee = [place for place in self.by_hex if not ground.bit[place] & mixed]
+        seen = watchers_of(ground, [(ground.bit[place], ANYWHERE) for place in outside_melee])
+        self._targets = Targets(
+            ground, self.by_hex, self.gains, ground.mask(self.by_hex), outside_melee=outside_melee, seen=seen
+        )
         self.ends: dict[Any, Any] = {}  # both are caches of wargames.bots.bob.best_ends
         self.weighed: dict[Any, list[Any]] = {}
-        bits, around = [foe.bit & ~mixed for foe in foes], ground.around
-        reach = [around[foe.at] if used(foe) else ANYWHERE for foe in foes]
+        bits = [foe.bit & ~mixed for foe in foes]
+        reach = [ground.around[foe.at] if foe.counter.used else ANYWHERE for foe in foes]
         watchers = watchers_of(ground, [(bit, ANYWHERE) for bit in bits])
         reacting = watchers_of(ground, list(zip(bits, reach, strict=True)))
         self._dangers: LazyDict[Exposed, OnPlace] = LazyDict(dangers_to, ground, foes, watchers)
         self._risks: LazyDict[Mover, OnPlace] = LazyDict(risks_to, ground, foes, reacting)
-        self._best_shots: LazyDict[tuple[Pose, Mode], BestShots] = LazyDict(_best_shots, self._targets)
-        self._waiting: LazyDict[tuple[Pose, Place], float] = LazyDict(
-            waiting_shot, ground, foes, self._weights
-        )
-
-    # danger
+        self.best_shots: LazyDict[tuple[Pose, Mode], OnPlace] = LazyDict(best_shot, self._targets)
+        """The best shot of a unit, by the hex from which it fires."""
+        self.waiting_shots = waiting_shot(ground, foes, self.weights)
 
     def dangers(self, counter: Counter, *, concealed: bool) -> OnPlace:
         """Weigh the possible fire on a unit until it acts again, by its hex."""
@@ -74,77 +97,100 @@ class ThreatMap:
         """Weigh the possible fire on a unit that moves, by the hex that it enters."""
         return self._risks[pose(counter), counter.facing]
 
-    # shots
-
     def gain(self, foe: EnemyCounter, margin: int) -> float:
         """Weigh the effect of a die on an enemy, by the chance that he is real."""
-        return gain(foe, self._weights[foe], margin)
+        return gain(foe, self.weights[foe], margin)
 
-    def weight(self, foe: EnemyCounter) -> float:
-        """Weigh an enemy by his present importance."""
-        return self._weights[foe]
-
-    def gain_in(self, place: Place, margin: int) -> float:
-        """Weigh the effect of a die on all enemies in a hex."""
-        return self._gains[place, margin]
-
-    def anti_tank(self, firer: Pose, origin: Place, to: Place, mode: Mode) -> float:
-        """Weigh a shot at the vehicle in a hex."""
-        return self._targets.anti_tank(firer, origin, to, mode)
-
-    def best_shots(self, firer: Pose, mode: Mode) -> BestShots:
-        """Weigh the best shot of a unit, by the hex from which it fires."""
-        return self._best_shots[firer, mode]
-
-    def waiting_shot(self, firer: Pose, origin: Place) -> float:
-        """Weigh the best Op Fire at an enemy who may appear beside his hex."""
-        return self._waiting[firer, origin]
+    def anti_tank(self, firer: Pose, line: tuple[Place, Place], mode: Mode) -> float:
+        """Weigh a shot along a line at the vehicle in a hex."""
+        return anti_tank(self._targets, firer, line, mode)
 
 
-# computation
-
-Exposed = tuple[Pose, Direction | None, bool]
-"""A target: its pose, a vehicle's facing, and whether it is concealed."""
-
-Mover = tuple[Pose, Direction | None]
-"""A unit that moves: its pose, and its facing."""
+# fire of the enemies
 
 
 def dangers_to(
-    ground: Ground, foes: tuple[EnemyCounter, ...], watchers: Watchers, target: Exposed
+    target: Exposed, ground: Ground, foes: tuple[EnemyCounter, ...], watchers: Watchers
 ) -> OnPlace:
     """Weigh the possible fire on a target until it acts again."""
     posed, facing, concealed = target
     if facing is not None:
         each: list[tuple[EnemyCounter, Mode]] = [(foe, "fire") for foe in foes]
-        return fire_on_vehicle(ground, watchers, each, (posed[0], facing))
-    fires = [fire_from(ground, foe.pose, foe.at, "fire", target=(posed, concealed)) for foe in foes]
-    return fire_on(watchers, [foe.real * (1.0 if foe.ready else LATER) for foe in foes], fires)
+        return fire_on_vehicle(ground, watchers, (each, (posed[0], facing)))
+    aims = [aims_from(ground, foe.pose, (foe.at, "fire")) for foe in foes]
+    shares = [foe.real * (1.0 if foe.ready else LATER) for foe in foes]
+    return fire_on(watchers, shares, [fire_by(one, (posed, concealed)) for one in aims])
 
 
-def risks_to(ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers, mover: Mover) -> OnPlace:
+def risks_to(mover: Mover, ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers) -> OnPlace:
     """Weigh the possible fire on a unit that moves."""
     posed, facing = mover
     reactions = [(foe, reaction_of(foe)) for foe in foes]
     if TYPES[posed[0]].kind == "vehicle":
         assert facing is not None, "a vehicle that moves faces somewhere"
-        return fire_on_vehicle(ground, reacting, reactions, (posed[0], facing))
-    fires = [fire_from(ground, foe.pose, foe.at, mode, target=(posed, False)) for foe, mode in reactions]
-    return fire_on(reacting, [foe.real for foe in foes], fires)
+        return fire_on_vehicle(ground, reacting, (reactions, (posed[0], facing)))
+    aims = [aims_from(ground, foe.pose, (foe.at, mode)) for foe, mode in reactions]
+    return fire_on(reacting, [foe.real for foe in foes], [fire_by(one, (posed, False)) for one in aims])
 
 
-def _best_shots(targets: Targets, firing: tuple[Pose, Mode]) -> BestShots:
-    return targets.best_shots(*firing)
+# shots at them
 
 
+def gain(foe: EnemyCounter, weight: float, margin: int) -> float:
+    """Weigh the effect of a die on an enemy, by the chance that he is real."""
+    one = foe.counter
+    return harm(one.type, one.level, margin - one.concealed, reduced=one.reduced) * weight * foe.real
+
+
+@by_key
+def gain_in(
+    shot: tuple[Place, int], by_hex: dict[Place, list[EnemyCounter]], weights: dict[EnemyCounter, float]
+) -> float:
+    """Return the expected gain of a die against all enemies in a hex."""
+    place, margin = shot
+    return sum([gain(foe, weights[foe], margin) for foe in by_hex.get(place, ())])
+
+
+@by_key
+def best_shot(origin: Place, firing: tuple[Pose, Mode], targets: Targets) -> float:
+    """Weigh the best shot of a unit from a hex."""
+    (firer, mode), ground = firing, targets.ground
+    unit = TYPES[firer[0]]
+    if not unit.real or ground.bit[origin] & targets.where or not (seen := targets.seen[origin]):
+        return 0.0
+    armed = unit.armament is not None or unit.satw is not None
+    aims, best = aims_from(ground, firer, (origin, mode)), 0.0
+    for place in [targets.outside_melee[at] for at in seen]:
+        chance, margin = aims[place]
+        best = max(best, chance * targets.gains[place, margin] if chance else 0.0)
+        if armed:
+            best = max(best, anti_tank(targets, firer, (origin, place), mode))
+    return best
+
+
+def anti_tank(targets: Targets, firer: Pose, line: tuple[Place, Place], mode: Mode) -> float:
+    """Weigh a shot along a line at the vehicle in a hex."""
+    return max(
+        (
+            pierce(targets.ground, firer, line, mode, target=(foe.counter.type, foe.counter.facing))
+            * worth(foe.counter.type)
+            for foe in targets.by_hex.get(line[1], ())
+            if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"
+        ),
+        default=0.0,
+    )
+
+
+@by_key
 def waiting_shot(
+    firing: tuple[Pose, Place],
     ground: Ground,
     foes: tuple[EnemyCounter, ...],
     weights: dict[EnemyCounter, float],
-    firing: tuple[Pose, Place],
 ) -> float:
-    """Weigh the best Op Fire at an enemy who may appear beside his hex."""
-    aims, best = aims_from(ground, *firing, "op"), 0.0
+    """Weigh the best Op Fire of a unit in a hex at an enemy who may appear beside his hex."""
+    firer, origin = firing
+    aims, best = aims_from(ground, firer, (origin, "op")), 0.0
     for foe in foes:
         if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
             shots = [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]

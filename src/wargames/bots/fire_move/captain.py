@@ -8,8 +8,7 @@ from wargames.bots.fire_move import reactions, replies, turns
 from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
 from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.fire_move import moments
-from wargames.fire_move.told.view import FireMoveView
-from wargames.kernel.game import Decision, Game
+from wargames.kernel.game import Decision
 
 
 class Captain(EvaluatorBot):
@@ -34,6 +33,8 @@ class Captain(EvaluatorBot):
             "against the captain.",
         ),
     }
+    EVALUATOR: ClassVar[type[Any] | None] = FireMoveEvaluator
+    MEMORY: ClassVar[type[Any]] = CaptainCaches
     MOST_RANKED: ClassVar[int | None] = 24
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         moments.ChooseDeployment: turns.rate_places,
@@ -67,12 +68,3 @@ class Captain(EvaluatorBot):
         moments.ChooseRetreat: replies.retreat,
         moments.ChooseRegrouping: turns.first,
     }
-
-    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        super().__init__(game, seed)
-        self._known = CaptainCaches()
-
-    def evaluator(self, decision: Decision, view: FireMoveView) -> FireMoveEvaluator:
-        """Return the evaluator of a view for the side that decides."""
-        side = next(one for one in view.scenario.nations if one == decision.seat)
-        return FireMoveEvaluator(view, side, self._known)

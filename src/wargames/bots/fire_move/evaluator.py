@@ -8,7 +8,7 @@ from wargames.bots.caches import IdentityCache, LRUCache, kept
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.lineup import GroupStance, Lineup
 from wargames.bots.fire_move.move_field import Glimpse, MoveField, ground_of
-from wargames.bots.fire_move.opposition import HARM, ExposureField, Interests, Opposition, PointValues, Power
+from wargames.bots.fire_move.opposition import HARM, Interests, Opposition, PointValues, Power
 from wargames.bots.fire_move.shots import (
     ExpectedLosses,
     FireStrength,
@@ -61,11 +61,11 @@ class FireMoveEvaluator:
     collector.
     """
 
-    def __init__(self, view: FireMoveView, side: Nation, known: CaptainCaches | None = None) -> None:
+    def __init__(self, view: FireMoveView, known: CaptainCaches | None = None) -> None:
         self._known = known or CaptainCaches()
         self.battle: queries.Battle = queries.battle_seen_by(view)
-        self.side = side
-        self.enemy = self.battle.enemy(side)
+        self.side: Nation = next(one for one in view.scenario.nations if one == view.seat)
+        self.enemy = self.battle.enemy(self.side)
         self.ground: MoveField = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
@@ -171,10 +171,6 @@ class FireMoveEvaluator:
 
     # lines
 
-    def sees(self, a: Point, b: Point) -> bool:
-        """Return whether a point can be seen from another."""
-        return self.ground.glimpse(a, b) is not None
-
     def threat(self, firer: GroupStance) -> float:
         """Estimate the harm of a group's fire at its best target."""
         if not firer.able:
@@ -225,11 +221,7 @@ class FireMoveEvaluator:
 
     def danger(self, me: GroupStance, at: Point, *, ground: bool = False, cv: int = 0) -> float:
         """Return the expected losses of a group in its place, for a turn."""
-        return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
-
-    def exposure(self, *, ground: bool = False, cv: int = 0) -> ExposureField:
-        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
-        return self.opposition.exposure(ground=ground, cv=cv)
+        return me.worth * self.opposition.exposures[ground, cv][at.x, at.y]
 
     @cached_property
     def opposition(self) -> Opposition:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import attrs
 
-from wargames.bots.fire_move.move_field import MoveField, SightCache
+from wargames.bots.fire_move.move_field import MoveField, Sights
 from wargames.bots.fire_move.opposition import Firing, Power, Targets
 from wargames.fire_move.values.state import Figure, Group, GroupId
 from wargames.kernel.geometry.plane import Point, within
@@ -30,7 +30,7 @@ class GroupStance:
     armed: bool
     worth: float
     power: Power
-    sights: SightCache = attrs.field(repr=False, eq=False)
+    sights: Sights = attrs.field(repr=False, eq=False)
 
     @property
     def may_leave(self) -> bool:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import attrs
-
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
 from wargames.fire_move import queries
@@ -22,27 +20,18 @@ CHARGE_NOW = 0.8  # the least value of a charge
 GAIN = 0.15  # the least value of going on
 
 
-@attrs.frozen
-class Destination:
-    """A spot to go to, with the value of going there."""
-
-    spot: Point
-    value: float
-
-
 def destinations(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int = 0
-) -> list[Destination]:
-    """List the spots in reach of a group by some move actions, the best first."""
-    found = [Destination(spot, value) for spot, value in weighed(evaluator, me, actions, cv)]
-    return sorted(found, key=lambda aim: (-aim.value, aim.spot))
+) -> list[tuple[Point, float]]:
+    """List the spots in reach of a group by some move actions with their values, the best first."""
+    return sorted(weighed(evaluator, me, actions, cv), key=lambda aim: (-aim[1], aim[0]))
 
 
 def weighed(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int
 ) -> Iterator[tuple[Point, float]]:
     """Weigh the most promising spots in reach of a group: standing there, and the way."""
-    values, dangers = evaluator.point_values(me), evaluator.exposure(cv=cv)
+    values, dangers = evaluator.point_values(me), evaluator.opposition.exposures[False, cv]
     caution = UNDERWAY * evaluator.caution
     for spot in reached(evaluator, me, actions):
         place = spot.x, spot.y
@@ -72,10 +61,10 @@ def next_step(
 ) -> Action | None:
     """Choose the next step of a move; None if staying is better."""
     here = evaluator.stand(me, me.at)
-    for aim in destinations(evaluator, me, left, cv)[:TRIES]:
-        if aim.value - here < GAIN:
+    for spot, value in destinations(evaluator, me, left, cv)[:TRIES]:
+        if value - here < GAIN:
             return None
-        if step := legal_step(evaluator, me, on_the_way(evaluator, me, aim.spot, left), space):
+        if step := legal_step(evaluator, me, on_the_way(evaluator, me, spot, left), space):
             return step
     return None
 
@@ -113,9 +102,9 @@ def approach(
 ) -> Action | None:
     """Choose a step toward the best charge; None if none is worth it, or if the step has another use."""
     value, foe = storm(evaluator, me, left, sure=sure)
-    here = evaluator.stand(me, me.at)
-    marches = destinations(evaluator, me, left)
-    if foe is None or value < max(CHARGE_NOW, marches[0].value - here if marches else 0.0):
+    march = most(evaluator, me, left, 0)
+    gain = 0.0 if march is None else march - evaluator.stand(me, me.at)
+    if foe is None or value < max(CHARGE_NOW, gain):
         return None
     return legal_step(evaluator, me, on_the_way(evaluator, me, foe.at, left), space)
 

@@ -6,7 +6,7 @@ from itertools import product
 from math import inf
 from typing import NamedTuple
 
-from wargames.bots.caches import LazyDict, kept
+from wargames.bots.caches import LazyDict, by_key, kept
 from wargames.fire_move import queries
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import loss_along
@@ -35,24 +35,25 @@ class Glimpse(NamedTuple):
     terrain: int
 
 
-class SightCache(dict[PointKey, Glimpse | None]):
-    """Sight lines from a point to others; None for a point that is not seen, and for itself."""
+Sights = LazyDict[PointKey, Glimpse | None]
+"""Sight lines from a point to others; None for a point that is not seen, and for itself."""
 
-    def __init__(self, ground: "MoveField", at: Point) -> None:
-        super().__init__()
-        self._ground, self._at = ground, at
 
-    def __missing__(self, place: PointKey) -> Glimpse | None:
-        found = self[place] = self._look(Point(*place))
-        return found
+@by_key
+def sights(place: PointKey, ground: "MoveField", at: Point) -> Glimpse | None:
+    """Return the sight line from a point to another place."""
+    spot = Point(*place)
+    way = None if spot == at else loss_along(ground.field, at, spot)
+    return None if way is None else Glimpse(band_at(squared(at, spot)), way, ground.cover(spot))
 
-    def _look(self, spot: Point) -> Glimpse | None:
-        if spot == self._at:
-            return None
-        way = loss_along(self._ground.field, self._at, spot)
-        if way is None:
-            return None
-        return Glimpse(band_at(squared(self._at, spot)), way, self._ground.cover(spot))
+
+@by_key
+def prizes(at: PointKey, ground: "MoveField", weights: tuple[float, ...], share: float) -> float:
+    """Rate a place by the near objectives, each by its weight for a group."""
+    near = 0.0
+    for weight, one in zip(weights, ground.nearness(at), strict=True):
+        near += weight * one
+    return share * near
 
 
 class MoveField:
@@ -140,13 +141,7 @@ class MoveField:
     @kept
     def prizes(self, weights: tuple[float, ...], share: float) -> LazyDict[PointKey, float]:
         """Return the ratings of places by the near objectives, each by its weight for a group."""
-        return LazyDict(self._prize, weights, share)
-
-    def _prize(self, weights: tuple[float, ...], share: float, at: PointKey) -> float:
-        near = 0.0
-        for weight, one in zip(weights, self.nearness(at), strict=True):
-            near += weight * one
-        return share * near
+        return prizes(self, weights, share)
 
     @kept
     def ranked(self, weights: tuple[float, ...], share: float) -> list[int]:
@@ -175,9 +170,9 @@ class MoveField:
         return self.sights_from((at.x, at.y))[spot.x, spot.y]
 
     @kept
-    def sights_from(self, at: PointKey) -> "SightCache":
+    def sights_from(self, at: PointKey) -> Sights:
         """Return all lines of sight from a point."""
-        return SightCache(self, Point(*at))
+        return sights(self, Point(*at))
 
     def cover(self, spot: Point) -> int:
         """Return the CV of the terrain at a spot."""

@@ -6,7 +6,7 @@ Results are cached for the next decisions until an enemy moves or falls.
 from functools import cached_property
 from typing import NamedTuple
 
-from wargames.bots.caches import LazyDict, kept
+from wargames.bots.caches import LazyDict, by_key, kept
 from wargames.bots.fire_move.effects import PIN, chance
 from wargames.bots.fire_move.move_field import MoveField, PointKey
 
@@ -16,6 +16,9 @@ HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LE
 """An estimate of the harm of fire to each man, by its FV."""
 
 POWER = 0.35  # the value of a possible shot, as a part of its effect
+
+ByPoint = LazyDict[PointKey, float]
+"""Values by the point where a group stands."""
 
 Power = tuple[int, int, int, int]
 """The FV of a group by range band."""
@@ -48,19 +51,15 @@ class Opposition:
         self.ground, self.firing, self.targets = ground, firing, targets
         self._firing = [(ground.sights_from(place), power) for place, power in firing]
         self.worst_at: LazyDict[PointKey, list[int]] = LazyDict(self._worst)
-        self._exposures: dict[tuple[bool, int], ExposureField] = {}
+        self.exposures: LazyDict[tuple[bool, int], ByPoint] = LazyDict(exposure, self)
+        """The enemy's fire for a turn at men who have gone to ground or not, with a CV."""
+        self.firepower: LazyDict[Power | None, ByPoint] = LazyDict(firepower, self)
+        """The fire of a group."""
 
     @kept
     def point_values(self, interests: Interests) -> "PointValues":
         """Return the values of points to a group that stands there."""
         return PointValues(self, interests)
-
-    def exposure(self, *, ground: bool, cv: int) -> "ExposureField":
-        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
-        found = self._exposures.get((ground, cv))
-        if found is None:
-            found = self._exposures[ground, cv] = ExposureField(self, ground=ground, cv=cv)
-        return found
 
     def _worst(self, place: PointKey) -> list[int]:
         """List the FVs of the worst fire at a point, the worst first, before its terrain conceals."""
@@ -68,46 +67,28 @@ class Opposition:
         fvs = [power[seen.band] + seen.way for seen, power in lines if seen is not None]
         return sorted(fvs, reverse=True)[: len(SHARE)]
 
-    @kept
-    def firepower(self, power: Power | None) -> "FirepowerField":
-        """Return the expected harm of a group's fire at its best target, by point."""
-        return FirepowerField(self, power)
+
+@by_key
+def exposure(place: PointKey, concealment: tuple[bool, int], opposition: Opposition) -> float:
+    """Return the expected harm of the enemy's worst fire to each man, by the point where he stands."""
+    ground, cv = concealment
+    conceals = (1 + ground) * opposition.ground.covers[place] + cv
+    found = 0.0
+    for share, fv in zip(SHARE, opposition.worst_at[place], strict=False):
+        found += share * HARM[fv - conceals]
+    return found
 
 
-class ExposureField(dict[PointKey, float]):
-    """Expected harm of the enemy's worst fire to each man, by the point where he stands."""
-
-    def __init__(self, opposition: Opposition, *, ground: bool, cv: int) -> None:
-        super().__init__()
-        self._opposition, self._lying, self._cv = opposition, 1 + ground, cv
-
-    def __missing__(self, place: PointKey) -> float:
-        opposition = self._opposition
-        conceals = self._lying * opposition.ground.covers[place] + self._cv
-        found = 0.0
-        for share, fv in zip(SHARE, opposition.worst_at[place], strict=False):
-            found += share * HARM[fv - conceals]
-        self[place] = found
-        return found
-
-
-class FirepowerField(dict[PointKey, float]):
-    """Expected harm of a group's fire at its best target, by the point where it stands."""
-
-    def __init__(self, opposition: Opposition, power: Power | None) -> None:
-        super().__init__()
-        self._opposition, self._power = opposition, power
-
-    def __missing__(self, place: PointKey) -> float:
-        power, best = self._power, 0.0
-        sights = self._opposition.ground.sights_from(place)
-        for at, lying, men in self._opposition.targets if power else ():
-            seen = sights[at]
-            if seen is not None and power:
-                band, way, terrain = seen
-                best = max(best, HARM[power[band] + way - terrain * (1 + lying)] * men)
-        self[place] = best
-        return best
+@by_key
+def firepower(place: PointKey, power: Power | None, opposition: Opposition) -> float:
+    """Return the expected harm of a group's fire at its best target, by the point where it stands."""
+    best, sights = 0.0, opposition.ground.sights_from(place)
+    for at, lying, men in opposition.targets if power else ():
+        seen = sights[at]
+        if seen is not None and power:
+            band, way, terrain = seen
+            best = max(best, HARM[power[band] + way - terrain * (1 + lying)] * men)
+    return best
 
 
 class PointValues(dict[PointKey, float]):
@@ -118,8 +99,8 @@ class PointValues(dict[PointKey, float]):
         ground = opposition.ground
         self._spots = ground.keys
         self._prizes = ground.prizes(interests.weights, interests.share)
-        self._firepower = opposition.firepower(interests.power)
-        self._exposure = opposition.exposure(ground=False, cv=0)
+        self._firepower = opposition.firepower[interests.power]
+        self._exposure = opposition.exposures[False, 0]
         self._worth, self._caution = interests.worth, interests.caution
 
     @cached_property

@@ -222,7 +222,7 @@ def change_arc(evaluator: FireMoveEvaluator, action: moments.ChangeArc) -> float
     if evaluator.in_arc(piece):
         return NEVER
     at, point = evaluator.battle.stands(piece), action.facing.points[-1]
-    return TURNED - CARD if evaluator.sees(at, point) else NEVER
+    return NEVER if evaluator.ground.glimpse(at, point) is None else TURNED - CARD
 
 
 VALUES: dict[type[Action], Callable[[FireMoveEvaluator, Any], float]] = {

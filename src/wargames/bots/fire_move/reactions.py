@@ -6,16 +6,16 @@ too low are skipped without a test of lines of sight. The result is the same as 
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
-from itertools import chain, count
+from itertools import chain
 from math import inf
 
+from wargames.bots.best_first import Offer, Offers, best_offered, weighed
 from wargames.bots.fire_move.effects import CLOSE
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.marches import NEVER
 from wargames.bots.fire_move.orders import HERO_CARD, card_price
 from wargames.bots.fire_move.replies import WORTH_REACTING, reaction
 from wargames.bots.fire_move.shots import ExpectedLosses, fvs_alone, mark_on_the_way
-from wargames.bots.fire_move.turn_values import WeighedAction
 from wargames.fire_move import queries
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, end_in
 from wargames.fire_move.moments import ChooseReaction, Pass
@@ -31,35 +31,22 @@ Exposed = tuple[int, int]
 
 def choose_reaction(_decision: ChooseReaction, evaluator: FireMoveEvaluator) -> Action:
     """Fire at the movers if it is worth it, at the sample of greatest effect."""
-    battle = evaluator.battle
-    groups = [group for group in battle.groups_of(evaluator.side) if queries.may_react(battle, group)]
-    best = best_fire(evaluator, groups) if evaluator.fire_cards else None
-    others = chain(
-        queries.minefields_to_lay(battle, queries.walk_at_work(battle)),
-        queries.hero_plays(battle, evaluator.side) if battle.holds(evaluator.side, queries.HERO) else (),
-    )
-    for number, action in enumerate(others):
-        best = better(evaluator, best, (len(groups), number, 0), action)
+    best = best_offered(offers(evaluator), 0.0)
     return Pass() if best is None else best.action
 
 
-def better(
-    evaluator: FireMoveEvaluator, best: WeighedAction | None, place: tuple[int, int, int], action: Action
-) -> WeighedAction | None:
-    """Return the better of a reaction and the best so far."""
-    candidate = WeighedAction(reaction(evaluator, action), place, action)
-    return candidate if candidate.value > 0 and candidate.beats(best) else best
-
-
-def best_fire(evaluator: FireMoveEvaluator, groups: Iterable[Group]) -> WeighedAction | None:
-    """Find the best fire of some groups, the most promising ones first."""
-    movers, best = Movers(evaluator.battle, queries.walk_at_work(evaluator.battle)), None
-    fires = [(FireAtMovers(evaluator, movers, group), number) for number, group in enumerate(groups)]
-    for fire, number in sorted(fires, key=lambda one: -one[0].upper_bound):
-        if fire.upper_bound < (0 if best is None else best.value):
-            break
-        best = fire.best(number, best)
-    return best
+def offers(evaluator: FireMoveEvaluator) -> Offers:
+    """List the fire of each group with its upper bound, and weigh all other reactions."""
+    battle, walk = evaluator.battle, queries.walk_at_work(evaluator.battle)
+    groups = [group for group in battle.groups_of(evaluator.side) if queries.may_react(battle, group)]
+    if evaluator.fire_cards:
+        movers = Movers(battle, walk)
+        for number, group in enumerate(groups):
+            fire = FireAtMovers(evaluator, movers, group)
+            yield Offer(fire.upper_bound, partial(fire.offers, number))
+    heroes = queries.hero_plays(battle, evaluator.side) if battle.holds(evaluator.side, queries.HERO) else ()
+    others = chain(queries.minefields_to_lay(battle, walk), heroes)
+    yield from weighed(partial(reaction, evaluator), (len(groups),), others)
 
 
 class Movers:
@@ -147,19 +134,16 @@ class FireAtMovers:
                 most[card] = max(most[card], harm - card_price(card))
         return most
 
-    def best(self, number: int, best: WeighedAction | None) -> WeighedAction | None:
-        """Return the best of it, or another reaction that is better."""
-        evaluator, battle = self._judgment, self._judgment.battle
-        if not (visible := queries.visible_to(battle, self._movers.walk, self._group)):
-            return best
-        upper_bounds = self.upper_bounds(self._movers.exposed_where(visible))
-        listed = sorted(zip(upper_bounds, count(), self.lists(visible), strict=False), reverse=True)
-        for upper_bound, entry, lists in listed:
-            if upper_bound < (0 if best is None else best.value):
-                break
-            for place, action in enumerate(lists()):
-                best = better(evaluator, best, (number, entry, place), action)
-        return best
+    def offers(self, number: int) -> Offers:
+        """List the reactions of the group of that number by card, with their upper bounds."""
+        battle = self._judgment.battle
+        if visible := queries.visible_to(battle, self._movers.walk, self._group):
+            upper_bounds = self.upper_bounds(self._movers.exposed_where(visible))
+            for entry, (most, lists) in enumerate(zip(upper_bounds, self.lists(visible), strict=False)):
+                yield Offer(most, partial(self._weigh, (number, entry), lists))
+
+    def _weigh(self, place: tuple[int, int], lists: Callable[[], Iterable[Action]]) -> Offers:
+        return weighed(partial(reaction, self._judgment), place, lists())
 
     def lists(self, visible: queries.Visible) -> Iterator[Callable[[], Iterable[Action]]]:
         """Yield functions that list the reactions by each card, each pair of cards and the weapons."""

@@ -1,10 +1,10 @@
 """Answers in the other side's turn and in close combat, with their values."""
 
+from wargames.bots.evaluator import Valued, by_value
 from wargames.bots.fire_move.effects import duel, harm, worth
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.orders import card_price, hero_price, value_of
 from wargames.bots.fire_move.shots import shot_loss
-from wargames.bots.fire_move.turns import Rated, most
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values.state import CloseCombat
 from wargames.kernel.game import Action, Decision
@@ -17,7 +17,7 @@ MINED = 0.5  # the value of stopping the movers
 # the other side's moves
 
 
-def rate_reactions(decision: moments.ChooseReaction, evaluator: FireMoveEvaluator) -> Rated:
+def rate_reactions(decision: moments.ChooseReaction, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the reactions above the least value that they need; to pass is worth nothing."""
     for action in decision.actions:
         value = reaction(evaluator, action)
@@ -49,11 +49,11 @@ def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
 
 def choose_hero(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Action:
     """Rally or promote a leader by a hero; else keep it."""
-    action, value = most(rate_heroes(decision, evaluator))
+    action, value = max(rate_heroes(decision, evaluator), key=by_value)
     return action if value > 0 else moments.Pass()
 
 
-def rate_heroes(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Rated:
+def rate_heroes(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the plays of a hero; to keep it is worth nothing."""
     for action in decision.actions:
         yield action, 0.0 if isinstance(action, moments.Pass) else value_of(evaluator, action)
@@ -83,7 +83,7 @@ def retreat(decision: Decision, evaluator: FireMoveEvaluator) -> Action:
     )
 
 
-def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Rated:
+def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the places to retire to by the danger there; to stand, by the chance to win."""
     battle, combat = evaluator.battle, evaluator.battle.top(CloseCombat)
     me = evaluator.mine(getattr(decision, "group", ""))

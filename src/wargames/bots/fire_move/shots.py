@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from wargames.bots.caches import LazyDict, by_key
 from wargames.bots.fire_move.effects import PIN, harm
 from wargames.fire_move import queries
 from wargames.fire_move.ground.lines_of_fire import end_in
@@ -57,20 +58,14 @@ def fvs_alone(cards: tuple[CardId, ...], strength: FireStrength, band: int) -> t
     )
 
 
-class ExpectedLosses(dict[int, float]):
-    """Expected losses of some figures by the FV of the fire at them; ``concealed`` has their cover (FM-G13).
+ExpectedLosses = LazyDict[int, float]
+"""Expected losses of some figures by the FV of the fire at them (FM-R19)."""
 
-    A call returns the expected losses by an FV (FM-R19).
-    """
 
-    def __init__(self, concealed: Sequence[tuple[Figure, int, bool]]) -> None:
-        super().__init__()
-        self._concealed = concealed
-
-    def __missing__(self, fv: int) -> float:
-        each = (harm(one, fv + cover, braver=braver) for one, cover, braver in self._concealed)
-        found = self[fv] = sum(each)
-        return found
+@by_key
+def losses(fv: int, concealed: Sequence[tuple[Figure, int, bool]]) -> float:
+    """Return the expected losses of figures; ``concealed`` has their cover (FM-G13)."""
+    return sum(harm(one, fv + cover, braver=braver) for one, cover, braver in concealed)
 
 
 class GroupFire:
@@ -85,7 +80,7 @@ class GroupFire:
             if line is not along:  # bunched men are seen along one line
                 cover, along = total(queries.concealment(battle, group, (figure, line))), line
             concealed.append((figure, cover, braver))
-        self._mark = ExpectedLosses(concealed)
+        self._mark = losses(concealed)
 
     def harm(self, attack: queries.Attack) -> float:
         """Return the expected losses by an attack (FM-R19)."""
@@ -102,14 +97,12 @@ def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
     for figure in battle.men(target):
         cover = queries.terrain_cover(field.cover[end_in(field, figure.stands)], group)
         concealed.append((figure, total(cover) - group.smoke, _braver(battle, figure)))
-    return ExpectedLosses(concealed)
+    return losses(concealed)
 
 
 def mark_on_the_way(battle: queries.Battle, walk: Walk) -> ExpectedLosses:
     """Return the losses of movers without any concealment."""
-    return ExpectedLosses(
-        [(figure, 0, _braver(battle, figure)) for figure in queries.movers_left(battle, walk)]
-    )
+    return losses([(figure, 0, _braver(battle, figure)) for figure in queries.movers_left(battle, walk)])
 
 
 def _braver(battle: queries.Battle, figure: Figure) -> bool:
@@ -134,10 +127,10 @@ def shot_loss(
     fv, pinned, gone = weapon.fv + (action.hero_use == "effect"), 0, 0
     for one in seen:
         if queries.in_blast(battle, shot, aim, one):
-            pins, losses = checked(
+            pins, killed = checked(
                 battle, one[0], fv + total(queries.concealment(battle, group, one, markers))
             )
-            pinned, gone = pinned + pins, gone + losses
+            pinned, gone = pinned + pins, gone + killed
     return GONE * (hits * gone / THROWS**2) + PIN * (hits * pinned / THROWS**2)
 
 

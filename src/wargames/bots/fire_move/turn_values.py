@@ -5,13 +5,16 @@ of the table, reached unseen. The group with the highest bound is weighed first,
 still be better. The result is the same as that of weighing everything.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache, partial
 from itertools import chain
 from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
+import attrs
+
+from wargames.bots.best_first import Offer, Offers, WeighedAction, best_offered, weighed
 from wargames.bots.fire_move.effects import CLOSE
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.marches import NEVER, most_anywhere, storm
@@ -45,25 +48,8 @@ _PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(que
 _FIRE, _JOIN = _PLACE[queries.FIRE], _PLACE[queries.REORGANIZING]
 _HANDLE = _PLACE[queries.WEAPONS]
 
-PointKey = tuple[int, int, int]
-"""The place of an action in the list: its group, its section of the rules, its number there."""
 
-
-class WeighedAction(NamedTuple):
-    """An action with its value and its place in the list."""
-
-    value: float
-    place: PointKey
-    action: Action
-
-    def beats(self, other: "WeighedAction | None") -> bool:
-        """Return whether its value is higher than another's, or equal and listed before it."""
-        if other is None or self.value > other.value:
-            return True
-        return self.value == other.value and self.place < other.place
-
-
-def best_of(candidates: Mapping[str, WeighedAction]) -> tuple[WeighedAction | None, bool]:
+def best_of_groups(candidates: Mapping[str, WeighedAction]) -> tuple[WeighedAction | None, bool]:
     """Return the candidate of highest value, of the first group if several are, and whether it is doubtful.
 
     It is doubtful if one of them belongs to no group: such actions are listed among those of all groups.
@@ -83,6 +69,9 @@ def actor(evaluator: FireMoveEvaluator, action: Action) -> str:
 Others = Iterable[tuple[int, queries.Orders]]
 """Orders, each with its place in the rules."""
 
+Aim = tuple[GroupId, CardId, CardId | None]
+"""The target of fire, the card and the hero that are played."""
+
 Harms = dict[tuple[GroupId, CardId], float]
 """Upper bounds of the harm of fire, by target and card."""
 
@@ -92,21 +81,21 @@ class FireValues:
 
     def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int, others: Others) -> None:
         self._judgment, self._group, self._number = evaluator, group, number
-        self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
+        self._value = partial(value_of, evaluator)
+        self._shots: list[tuple[float, Aim]] = []
         self._harms: Harms = {}
         if evaluator.fire_cards and not queries.fear_refusal(evaluator.battle, group.id):
             self._aim()
-        self._best_other = self._best_of(others)
-        self.upper_bound = self._upper_bound()
-
-    def _best_of(self, others: Others) -> WeighedAction | None:
-        """Return the best order that is not fire by men."""
-        evaluator, group, best = self._judgment, self._group, None
+        self._others: list[WeighedAction] = []
+        """The orders that are not fire by men."""
         for place, orders in others:
             if orders is not queries.ORDNANCE or evaluator.mine(group.id).ordnance:
-                for number, shot in enumerate(orders.lists(evaluator.battle, group)):
-                    best = self._better(best, (self._number, place, number), shot)
-        return best
+                listed = orders.lists(evaluator.battle, group)
+                self._others += weighed(self._value, (number, place), listed)
+        most = [one.value for one in self._others]
+        if self._shots:
+            most += [self._most_by_pairs, *[bound for bound, _ in self._shots]]
+        self.upper_bound = max(most, default=NEVER)
 
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, with all of it in sight."""
@@ -120,14 +109,7 @@ class FireValues:
                 price = card_price(card)
                 for hero in heroes:
                     harm = self._harms[target, card] = share * mark[fv + (hero is not None)]
-                    least = -(harm - price - hero_price(hero))
-                    self._most.append((least, len(self._most), target, card, hero))
-        self._most.sort()
-
-    def _upper_bound(self) -> float:
-        """Return the upper bound of all of them."""
-        other = NEVER if self._best_other is None else self._best_other.value
-        return max(other, -self._most[0][0], self._most_by_pairs) if self._most else other
+                    self._shots.append((harm - price - hero_price(hero), (target, card, hero)))
 
     @cached_property
     def _most_by_pairs(self) -> float:
@@ -140,22 +122,26 @@ class FireValues:
     @cached_property
     def best(self) -> WeighedAction | None:
         """The best of them, if it is worth acting."""
-        best = self._best_other
-        for least, number, target, card, hero in self._most:
-            if -least < (WORTH_ACTING if best is None else best.value):
-                break
-            shot = Fire(self._group.id, target, card, hero)
-            best = self._better(best, (self._number, _FIRE, number), shot)
-        return self._best_twice(best)
+        return best_offered(self._offers(), WORTH_ACTING)
 
-    def _best_twice(self, best: WeighedAction | None) -> WeighedAction | None:
-        """Return the best two attacks, or another shot that is better."""
-        if not self._most or self._most_by_pairs < (WORTH_ACTING if best is None else best.value):
-            return best
-        for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group)):
-            if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
-                best = self._better(best, (self._number, _FIRE, len(self._most) + number), pair)
-        return best
+    def _offers(self) -> Offers:
+        yield from self._others
+        for number, (most, aim) in enumerate(self._shots):
+            if most > WORTH_ACTING:
+                yield Offer(most, partial(self._shoot, number, aim))
+        if self._shots:
+            yield Offer(self._most_by_pairs, self._pairs)
+
+    def _pairs(self) -> Iterator[Offer]:
+        """List two attacks, each time with what they would cause alone."""
+        for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group), len(self._shots)):
+            yield Offer(self._twice_at_most(pair), partial(self._weigh, number, pair))
+
+    def _shoot(self, number: int, aim: Aim) -> Iterator[WeighedAction]:
+        return self._weigh(number, Fire(self._group.id, *aim))
+
+    def _weigh(self, number: int, shot: Action) -> Iterator[WeighedAction]:
+        return weighed(self._value, (self._number, _FIRE), (shot,), number)
 
     @cached_property
     def _exact_harms(self) -> Harms:
@@ -170,19 +156,21 @@ class FireValues:
         second = self._exact_harms[pair.second_target, pair.second_card]
         return both(pair, first, second)
 
-    def _better(self, best: WeighedAction | None, place: PointKey, shot: Action) -> WeighedAction | None:
-        value = value_of(self._judgment, shot)
-        if value <= WORTH_ACTING or (best is not None and value < best.value):
-            return best
-        candidate = WeighedAction(value, place, shot)
-        return candidate if candidate.beats(best) else best
+
+@attrs.define(eq=False)
+class PutOff:
+    """Orders that are listed only if one of them may be the best."""
+
+    place: tuple[int, int]
+    upper_bound: float
+    listed: Callable[[], Iterable[Action]]
 
 
 class MovementValues:
     """The movement of a group by cards, with an upper bound of its value."""
 
     def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int) -> None:
-        self._judgment, self._group, self.number = evaluator, group, number
+        self._judgment, self._group, self.place = evaluator, group, (number, 0)
 
     @cached_property
     def upper_bound(self) -> float:
@@ -236,77 +224,73 @@ class TurnActionValues:
 
     def __init__(self, evaluator: FireMoveEvaluator) -> None:
         self._judgment = evaluator
-        battle = evaluator.battle
+        battle, side = evaluator.battle, evaluator.side
         self._shots: dict[GroupId, FireValues] = {}
-        self._moves: dict[GroupId, MovementValues] = {}
-        self._weapons: dict[GroupId, tuple[int, Group]] = {}
-        self._joins: list[tuple[int, Group]] = []
+        self._put_off: dict[str, list[PutOff | MovementValues]] = {"": []}
+        self._opened: set[PutOff | MovementValues] = set()
         self._best: dict[str, WeighedAction] = {}
-        fresh = [group for group in battle.groups_of(evaluator.side) if not group.acted]
-        held = held_with(frozenset(battle.hands[evaluator.side].cards))
+        held = held_with(frozenset(battle.hands[side].cards))
+        own = battle.groups_of(side)
+        fresh = [group for group in own if not group.acted]
         for number, group in enumerate(fresh):
             self._enter(number, group, held)
+        if held.joins and any(len(battle.men(group.id)) <= REMNANT for group in own):
+            self._put_off[""] = [
+                PutOff((number, _JOIN), JOINED, partial(queries.REORGANIZING.lists, battle, group))
+                for number, group in enumerate(fresh)
+            ]
         for number, id_ in enumerate(battle.off_table, len(fresh)):
             self._weigh((number, 0), queries.RESERVES.lists(battle, battle.groups[id_]))
-        if battle.holds(evaluator.side, queries.HERO):
-            self._weigh((len(battle.groups), 0), queries.hero_plays(battle, evaluator.side))
+        if battle.holds(side, queries.HERO):
+            self._weigh((len(battle.groups), 0), queries.hero_plays(battle, side))
 
     def _enter(self, number: int, group: Group, held: HandOrders) -> None:
         """Weigh the quick orders of a group, and put the rest off."""
-        evaluator = self._judgment
-        if held.movement:
-            self._moves[group.id] = MovementValues(evaluator, group, number)
+        evaluator, put_off = self._judgment, list[PutOff | MovementValues]()
         shots = FireValues(evaluator, group, number, held.shots)
         if shots.upper_bound >= WORTH_ACTING:
             self._shots[group.id] = shots
-        self._weapons[group.id] = number, group
-        if held.joins:
-            self._joins.append((number, group))
+        if held.movement:
+            put_off.append(MovementValues(evaluator, group, number))
+        if self._abandoned or evaluator.mine(group.id).armed:
+            lists = partial(queries.WEAPONS.lists, evaluator.battle, group)
+            put_off.append(PutOff((number, _HANDLE), HANDLED, lists))
+        self._put_off[group.id] = put_off
         for place, orders in held.quick:
             self._weigh((number, place), orders.lists(evaluator.battle, group))
-
-    def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
-        """Note each action that is better than the best of its group so far."""
-        for number, action in enumerate(actions):
-            if (value := value_of(self._judgment, action)) > WORTH_ACTING:
-                candidate, group = (
-                    WeighedAction(value, (*place, number), action),
-                    actor(self._judgment, action),
-                )
-                if candidate.beats(self._best.get(group)):
-                    self._best[group] = candidate
-
-    def _weigh_joins(self) -> None:
-        """Weigh the joining of groups, once, if one of them is small enough."""
-        battle = self._judgment.battle
-        own = battle.groups_of(self._judgment.side)
-        if any(len(battle.men(group.id)) <= REMNANT for group in own):
-            for number, group in self._joins:
-                self._weigh((number, _JOIN), queries.REORGANIZING.lists(battle, group))
-        self._joins.clear()
-
-    def _weigh_weapons(self, id_: GroupId) -> None:
-        """Weigh the handling of weapons by a group, once, if there are any."""
-        if id_ in self._weapons:
-            number, group = self._weapons.pop(id_)
-            if self._judgment.mine(id_).armed or self._abandoned:
-                self._weigh((number, _HANDLE), queries.WEAPONS.lists(self._judgment.battle, group))
 
     @cached_property
     def _abandoned(self) -> bool:
         """True when there are weapons without a crew."""
         return any(piece.gunner is None for piece in self._judgment.battle.pieces.values())
 
-    def _weigh_moves(self, id_: GroupId) -> None:
-        """Weigh the movement of a group, unless it is done."""
-        if id_ in self._moves:
-            moves = self._moves.pop(id_)
-            self._weigh((moves.number, 0), moves.listed())
+    def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
+        """Note each action that is better than the best of its group so far."""
+        for number, action in enumerate(actions):
+            if (value := value_of(self._judgment, action)) > WORTH_ACTING:
+                group = actor(self._judgment, action)
+                candidate = WeighedAction(value, (*place, number), action)
+                if candidate.beats(self._best.get(group)):
+                    self._best[group] = candidate
+
+    def _open(self, put_off: Iterable[PutOff | MovementValues], least: Callable[[], float]) -> None:
+        """Weigh orders that were put off, each once, until the others promise too little."""
+        for orders in sorted(put_off, key=attrgetter("upper_bound"), reverse=True):
+            if orders.upper_bound < least():
+                break
+            self._weigh_once(orders)
+
+    def _weigh_once(self, orders: PutOff | MovementValues) -> None:
+        if orders not in self._opened:
+            self._opened.add(orders)
+            self._weigh(orders.place, orders.listed())
 
     def best(self) -> tuple[WeighedAction | None, bool]:
         """Return the best action, fire before all else, and whether another may have to come first."""
-        found = self._fire()
-        return (found, False) if found is not None else self._no_fire()
+        if (found := self._fire()) is not None:
+            return found, False
+        self._open(chain.from_iterable(self._put_off.values()), self._least)
+        return best_of_groups(self._best)
 
     def _fire(self) -> WeighedAction | None:
         """Find the best fire of a group without a better action."""
@@ -320,26 +304,9 @@ class TurnActionValues:
 
     def _is_best_of(self, group: GroupId, shot: WeighedAction) -> bool:
         """Return whether a shot is the best action of a group."""
-        if not shot.beats(self._best.get(group)):
-            return False
-        if shot.value <= HANDLED:
-            self._weigh_weapons(group)
-        if group in self._moves and shot.value <= self._moves[group].upper_bound:
-            self._weigh_moves(group)
+        if shot.beats(self._best.get(group)):
+            self._open(self._put_off[group], lambda: shot.value)
         return shot.beats(self._best.get(group))
-
-    def _no_fire(self) -> tuple[WeighedAction | None, bool]:
-        """Find the best action if no group gains more by firing."""
-        for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].upper_bound):
-            if moves.upper_bound < self._least():
-                break
-            self._weigh_moves(group)
-        if self._least() <= HANDLED:
-            for group in [*self._weapons]:
-                self._weigh_weapons(group)
-        if self._least() <= JOINED:
-            self._weigh_joins()
-        return best_of(self._best)
 
     def _least(self) -> float:
         """Return the least value of a best action that is not fire."""
@@ -347,11 +314,8 @@ class TurnActionValues:
 
     def of_each_group(self) -> dict[str, WeighedAction]:
         """Return the best action of each group."""
-        for group in [*self._moves]:
-            self._weigh_moves(group)
-        for group in [*self._weapons]:
-            self._weigh_weapons(group)
-        self._weigh_joins()
+        for orders in chain.from_iterable(self._put_off.values()):
+            self._weigh_once(orders)
         found = dict(self._best)
         for group, shots in self._shots.items():
             if shots.best is not None and shots.best.beats(found.get(group)):

@@ -1,13 +1,16 @@
 """Answers in a captain's own turn and at set-up, with their values in riflemen."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from wargames.bots.best_first import WeighedAction, weighed
+from wargames.bots.evaluator import Valued, by_value
 from wargames.bots.fire_move import marches
 from wargames.bots.fire_move.effects import CLOSE, worth_of
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
-from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of
+from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of_groups
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
@@ -23,10 +26,6 @@ CLOGGED = 0.15  # the addition for each cower card, which would stay for good
 JUNK = 0.2  # the value of a new card above a useless one
 AFRAID = 0.4  # the power of a group worth a fear card
 AIMS = 8  # the number of goals that are ranked
-
-
-Rated = Iterator[tuple[Action, float]]
-"""Answers, each with its value."""
 
 
 def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
@@ -51,7 +50,7 @@ def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEva
     return made or first(decision, evaluator)
 
 
-def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
+def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Valued:
     """List the best places to set a group up, each with its value."""
     battle, listed = evaluator.battle, to_place(evaluator)
     spots = dict.fromkeys(
@@ -67,7 +66,7 @@ def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me:
             yield made, -worse
 
 
-def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
+def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the listed places, and the best ones for a group with a choice."""
     listed = to_place(evaluator)
     me = evaluator.pose(evaluator.battle.groups[listed.id], listed.anchor)
@@ -91,13 +90,7 @@ def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) 
         candidates = values.of_each_group()
         together = sum(candidate.value for candidate in candidates.values())
         if together < idle:
-            exempt = NATIONALITIES[evaluator.side].movement_exempt
-            moves = {
-                group: candidate
-                for group, candidate in candidates.items()
-                if exempt and isinstance(candidate.action, moments.Move)
-            }
-            best, doubtful = best_of(moves)
+            best, doubtful = best_of_groups(exempt_moves(evaluator, candidates))
         doubtful = doubtful or abs(together - idle) < CLOSE
     if doubtful:
         return weigh_all(decision, evaluator)
@@ -106,21 +99,25 @@ def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) 
 
 def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
     """Weigh every action; choose the first listed of those with the highest value."""
-    best: dict[str, tuple[float, Action]] = {}
-    for action in decision.actions:
-        value = value_of(evaluator, action)
-        group = actor(evaluator, action)
-        if value > WORTH_ACTING and value > best.get(group, (0.0, action))[0]:
-            best[group] = (value, action)
-    if sum(value for value, _ in best.values()) < idle_value(evaluator):
-        exempt = NATIONALITIES[evaluator.side].movement_exempt
-        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], moments.Move)}
+    best: dict[str, WeighedAction] = {}
+    for candidate in weighed(partial(value_of, evaluator), (), decision.actions):
+        group = actor(evaluator, candidate.action)
+        if candidate.value > WORTH_ACTING and candidate.beats(best.get(group)):
+            best[group] = candidate
+    if sum(candidate.value for candidate in best.values()) < idle_value(evaluator):
+        best = exempt_moves(evaluator, best)
     if not best:
         return moments.EndActions()
-    return max(best.values(), key=lambda one: (isinstance(one[1], FIRE_FIRST), one[0]))[1]
+    return max(best.values(), key=lambda one: (isinstance(one.action, FIRE_FIRST), one.value)).action
 
 
-def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
+def exempt_moves(evaluator: FireMoveEvaluator, best: dict[str, WeighedAction]) -> dict[str, WeighedAction]:
+    """Keep the moves of a nation whose moves do not spoil the discard (FM-33.12)."""
+    exempt = NATIONALITIES[evaluator.side].movement_exempt
+    return {group: one for group, one in best.items() if exempt and isinstance(one.action, moments.Move)}
+
+
+def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the actions of a turn; to end them is worth the discards that follow."""
     for action in decision.actions:
         if isinstance(action, moments.EndActions):
@@ -170,35 +167,30 @@ def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> A
     return moments.EndMove()
 
 
-def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
+def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the charges, the steps toward the best spots, and the end of the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
     for value, charge in marches.charges(evaluator):
         yield charge, value
     if moving.left:
         here = evaluator.stand(me, me.at)
-        for aim in marches.destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
-            spots = marches.on_the_way(evaluator, me, aim.spot, moving.left)
-            if (step := marches.legal_step(evaluator, me, spots, decision.actions)) is not None:
-                yield step, aim.value - here
+        for spot, value in marches.destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
+            way = marches.on_the_way(evaluator, me, spot, moving.left)
+            if (step := marches.legal_step(evaluator, me, way, decision.actions)) is not None:
+                yield step, value - here
     if decision.actions.check(moments.EndMove()) is None:
         yield moments.EndMove(), marches.GAIN
 
 
 def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
     """Play snipers and fear against good targets, and discard useless cards."""
-    action, value = most(rate_discards(decision, evaluator))
+    action, value = max(rate_discards(decision, evaluator), key=by_value)
     return action if value > 0 else moments.EndDiscards()
 
 
-def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Rated:
+def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Valued:
     """Rate the discards; to end them is worth nothing."""
     return ((action, use_of(evaluator, action)) for action in decision.actions)
-
-
-def most(rated: Rated) -> tuple[Action, float]:
-    """Return the first answer of highest value."""
-    return max(rated, key=lambda one: one[1])
 
 
 def use_of(evaluator: FireMoveEvaluator, action: Action) -> float:

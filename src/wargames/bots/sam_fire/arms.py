@@ -1,7 +1,6 @@
 """Arms: the traits of a unit that decide its hopes, and its hopes in hexes if no unit blocks."""
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -11,9 +10,6 @@ from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
-
-if TYPE_CHECKING:
-    pass
 
 # Values are in points of Morale.
 NEXT_TURN = 0.4  # the chance that a unit gets its order next turn
@@ -56,30 +52,18 @@ class Arms:
         return NEXT_TURN * (0.5 if self.kind == "sniper" else 1.0)
 
 
+_arms = cache(Arms)
+"""Returns one object for equal arms, for caches by identity."""
+
+
 @cache
 def arms(id_: UnitId, marker: Marker) -> Arms:
     """Return the arms of a unit in a state."""
     counter, squad = COUNTERS[id_], id_ in SQUADS
     alone, led = (die_bonus(id_, marker, led=led) for led in (False, True))
     storms = squad and marker != "panic"
-    return alike(
-        Arms(
-            counter.kind,
-            counter.range,
-            id_ in TANKS,
-            squad=squad,
-            storms=storms,
-            veteran=counter.veteran,
-            bonus=alone,
-            led_bonus=led,
-        )
-    )
-
-
-@cache
-def alike(found: Arms) -> Arms:
-    """Return one object for equal arms, for caches by identity."""
-    return found
+    of_counter = counter.kind, counter.range, id_ in TANKS, squad, storms, counter.veteran
+    return _arms(*of_counter, *(alone, led))
 
 
 @attrs.define(eq=False)

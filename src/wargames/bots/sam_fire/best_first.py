@@ -16,7 +16,6 @@ from wargames.bots.sam_fire.order_values import (
     most_covered_move,
     shots_after,
     taken_here,
-    unit_of,
 )
 from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import queries
@@ -161,23 +160,14 @@ class BestFirstSearch:
             return []
         order = orders[at := values.index(best)]
         candidate = OrderCandidate(order, best)
-        place = places[at] if places else at
-        return [
-            OrderGroup(
-                queries.price(order),
-                order.units,
-                (order,),
-                most=[candidate.rank],
-                places=(place,),
-                looked={0: candidate},
-                least=0.0,
-            )
-        ]
+        group = OrderGroup(candidate.dice, order.units, (order,), most=[candidate.rank], least=0.0)
+        group.places, group.looked = (places[at] if places else at,), {0: candidate}
+        return [group]
 
     def _moves(self, moves: Sequence[Move]) -> list[OrderGroup]:
         """Look at the moves of a unit by a die."""
         evaluator = self._evaluator
-        unit = unit_of(evaluator, moves[0].unit)
+        unit = evaluator.units[moves[0].unit]
         hex_values, shot = evaluator.of(unit), shots_after(moves[0])
         places = [move.to for move in moves]
         most, beside = hex_values.most(places, shot=shot), left(hex_values, unit) - (DEARER if shot else 0.0)
@@ -186,21 +176,12 @@ class BestFirstSearch:
             for place, prize in evaluator.goals.prizes.items():
                 if place in places:
                     values[places.index(place)] += prize
-        return [
-            OrderGroup(
-                (moves[0].die,),
-                (unit.id,),
-                moves,
-                most=values,
-                places=range(len(moves)),
-                fear=hex_values.fear,
-            )
-        ]
+        return [OrderGroup((moves[0].die,), (unit.id,), moves, most=values, fear=hex_values.fear)]
 
     def _drives(self, drives: Sequence[Drive]) -> list[OrderGroup]:
         """Look at the moves of a tank."""
         evaluator, share = self._evaluator, SHARES[Drive]
-        unit = unit_of(evaluator, drives[0].tank)
+        unit = evaluator.units[drives[0].tank]
         hex_values = evaluator.of(unit)
         upper_bounds = hex_values.most([drive.path[-1] for drive in drives])
         beside, frightens = left(hex_values, unit), FRIGHTENED / 4
@@ -208,20 +189,12 @@ class BestFirstSearch:
             (beside + most + frightens * evaluator.passed(drive.path[:-1])) / share
             for drive, most in zip(drives, upper_bounds, strict=True)
         ]
-        return [
-            OrderGroup(
-                queries.price(drives[0]),
-                (unit.id,),
-                drives,
-                most=values,
-                places=range(len(drives)),
-                least=WORTH_A_DIE / share,
-            )
-        ]
+        price, least = queries.price(drives[0]), WORTH_A_DIE / share
+        return [OrderGroup(price, (unit.id,), drives, most=values, least=least)]
 
     def _covering(self, orders: Sequence[CoveringFire]) -> list[OrderGroup]:
         """Look at the Covering Fires of a squad, for each mover on the best target."""
-        evaluator, firer = self._evaluator, unit_of(self._evaluator, orders[0].unit)
+        evaluator, firer = self._evaluator, self._evaluator.units[orders[0].unit]
         beside = ROUNDING + taken_here(evaluator, firer.id) - DEARER
         shots: dict[UnitId | None, float] = {}
         by_mover: dict[UnitId | None, list[int]] = {}

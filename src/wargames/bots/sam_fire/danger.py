@@ -5,7 +5,7 @@ from functools import cache, lru_cache, partial
 
 import attrs
 
-from wargames.bots.caches import LRUCache
+from wargames.bots.caches import LazyDict, LRUCache, by_key
 from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D6, Pool
@@ -102,61 +102,40 @@ Reach = tuple[int, float, int]
 """The part of an exposure without the target, with the cover in the hex."""
 
 
-class Reaches(dict[Place, Reach | None]):
-    """A German's reach, by hex; None for hexes out of its sight and reach."""
-
-    def __init__(self, ground: queries.Ground, lookout: Lookout) -> None:
-        german, self._ground, self._lookout = lookout.unit, ground, lookout
-        self._infantry = lookout.dice is queries.ONE_DIE
-        self._fires = FIRES[german.marker] if self._infantry else 1.0
-        range_ = COUNTERS[german.id].range + STEPS_CLOSER - 1
-        self._near = ground.within(german.at, range_) if self._infantry else 0
-
-    def __missing__(self, place: Place) -> Reach | None:
-        """Return the entry of a hex."""
-        ground, german, bit = self._ground, self._lookout.unit, self._ground.bit[place]
-        seen, found = self._lookout.sight & bit, None
-        if seen or self._near & bit:
-            cover = total(queries.cover_on(ground, german.id, german.at, place))
-            found = ground.away[german.at][place], self._fires * (1.0 if seen else AFTER_STEPS), cover
-        self[place] = found
-        return found
-
-
 REMEMBERED_HEXES = 4_096
 
-reaches = lru_cache(maxsize=REMEMBERED_HEXES)(Reaches)
-"""Returns one object for equal reaches."""
+
+@lru_cache(maxsize=REMEMBERED_HEXES)
+@by_key
+def reaches(place: Place, ground: queries.Ground, lookout: Lookout) -> Reach | None:
+    """Return a German's reach, by hex; None for hexes out of its sight and reach; cached."""
+    german, infantry, bit = lookout.unit, lookout.dice is queries.ONE_DIE, ground.bit[place]
+    seen, nearest = lookout.sight & bit, COUNTERS[german.id].range + STEPS_CLOSER - 1
+    if not seen and not (infantry and ground.within(german.at, nearest) & bit):
+        return None
+    fires = FIRES[german.marker] if infantry else 1.0
+    cover = total(queries.cover_on(ground, german.id, german.at, place))
+    return ground.away[german.at][place], fires * (1.0 if seen else AFTER_STEPS), cover
 
 
-class ExposureByHex(dict[Place, Exposure | None]):
-    """Exposure of a unit to a German, by hex; None for hexes out of its sight and reach."""
-
-    def __init__(self, ground: queries.Ground, lookout: Lookout, target: FireTarget) -> None:
-        self._reaches, self._lookout, self._target = reaches(ground, lookout), lookout, target
-
-    def __missing__(self, place: Place) -> Exposure | None:
-        """Return the entry of a hex."""
-        found = self[place] = self._work_out(place)
-        return found
-
-    def _work_out(self, place: Place) -> Exposure | None:
-        if (reached := self._reaches[place]) is None:
-            return None
-        away, shots, cover = reached
-        threat, target, storms = self._lookout, self._target, (0.0, 0.0)
-        if threat.dice is queries.ONE_DIE and away <= 1 + STEPS_CLOSER:
-            german = threat.unit
-            bonus = COUNTERS[german.id].veteran - cover
-            storms = (
-                assaulted(german, away, bonus, target),
-                assaulted(german, away, bonus + queries.LED_DEFENDERS.amount, target),
-            )
-        return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storms
-
-
-exposures = lru_cache(maxsize=REMEMBERED_HEXES)(ExposureByHex)
-"""Returns one object for equal exposures."""
+@lru_cache(maxsize=REMEMBERED_HEXES)
+@by_key
+def exposures(
+    place: Place, reach: LazyDict[Place, Reach | None], lookout: Lookout, target: FireTarget
+) -> Exposure | None:
+    """Return a unit's exposure to a German, by hex; None for hexes out of its sight and reach; cached."""
+    if (reached := reach[place]) is None:
+        return None
+    away, shots, cover = reached
+    storms = 0.0, 0.0
+    if lookout.dice is queries.ONE_DIE and away <= 1 + STEPS_CLOSER:
+        german = lookout.unit
+        bonus = COUNTERS[german.id].veteran - cover
+        storms = (
+            assaulted(german, away, bonus, target),
+            assaulted(german, away, bonus + queries.LED_DEFENDERS.amount, target),
+        )
+    return away, shots, hit_chance(lookout.dice, target.to_hit + cover - lookout.bonus), storms
 
 
 def assaulted(german: Unit, away: int, modifier: int, target: FireTarget) -> float:
@@ -166,7 +145,7 @@ def assaulted(german: Unit, away: int, modifier: int, target: FireTarget) -> flo
     return comes * assault_chance(target.weak + modifier) * cost
 
 
-Row = tuple[ExposureByHex, float, int | None]
+Row = tuple[LazyDict[Place, Exposure | None], float, int | None]
 """A German's exposure of a unit by hex, the chance that it picks the unit, and the nearest other target."""
 
 Key = tuple[UnitId, Place | None, Marker, bool, int | None]
@@ -236,7 +215,7 @@ class GermanThreats:
             target = _target(COUNTERS[unit.id].to_hit, weak, led)
             known = self._rows[key] = [
                 (
-                    exposures(self.ground, threat.lookout, target),
+                    exposures(reaches(self.ground, threat.lookout), threat.lookout, target),
                     self.share(threat, unit),
                     threat.closest if threat.lookout.dice is queries.TWO_DICE else None,
                 )

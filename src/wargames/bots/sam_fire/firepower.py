@@ -118,11 +118,6 @@ class Firepower:
             other for other in near if queries.past_units(ground, place, ground.bit[other.at], blocked)
         )
 
-    @property
-    def soft(self) -> tuple[Unit, ...]:
-        """The Germans of infantry type."""
-        return self.germans.soft
-
     def shots(self, bonus: int, targets: Iterable[Unit], *, tank: bool) -> list[float]:
         """Weigh shots of a squad, or HE, by the bonus of its die beside a sniper's mark."""
         found, worth = [], self._shots.worth

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import attrs
 
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, by_key
 from wargames.kernel.chance.dice import Pool
 from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
@@ -49,18 +49,13 @@ class Germans:
         self.number = Counter(unit.at for unit in units)
         self.soft_hexes = ground.mask(unit.at for unit in self.soft)
         soft = [(unit, ground.bit[unit.at]) for unit in self.soft]
-        self.among: LazyDict[int, tuple[Unit, ...]] = LazyDict(_among, soft)
-        """Those of infantry type in some hexes."""
-        self.near: LazyDict[Seen, Near] = LazyDict(_near, ground, self.among, self.soft_hexes)
-        """Those of infantry type whom a hex sees in range."""
-        self.away: LazyDict[Place, int] = LazyDict(_away, ground, self.hexes)
-        """The distance from a hex to the nearest of them; 0 if there is none."""
-        self.beside: LazyDict[Place, tuple[Place, ...]] = LazyDict(_beside, ground, self.hexes)
-        """The hexes beside a hex, or itself, in which they are."""
+        self.among = among(soft)
+        self.near = near(ground, self.among, self.soft_hexes)
+        self.away = distance(ground, self.hexes)
+        self.beside = beside(ground, self.hexes)
         timid = [unit for unit in self.soft if unit.kind in PANICKING_KINDS]
         near_timid = [ground.within(unit.at, queries.FRIGHT) for unit in timid]
-        self.frightened: LazyDict[Place, int] = LazyDict(_frightened, ground, near_timid)
-        """The number of those whom a tank in a hex frightens (SAF-15.6)."""
+        self.frightened = frightened(ground, near_timid)
         self._near_brave = [
             ground.within(unit.at, queries.FRIGHT) for unit in timid if unit.marker != "panic"
         ]
@@ -80,11 +75,15 @@ class Germans:
         return sum([1 for near in self._near_brave if near & hexes])
 
 
-def _among(soft: list[tuple[Unit, int]], hexes: int) -> tuple[Unit, ...]:
+@by_key
+def among(hexes: int, soft: list[tuple[Unit, int]]) -> tuple[Unit, ...]:
+    """List the Germans of infantry type in some hexes."""
     return tuple([unit for unit, here in soft if here & hexes])
 
 
-def _near(ground: queries.Ground, among: LazyDict[int, tuple[Unit, ...]], soft: int, seen: Seen) -> Near:
+@by_key
+def near(seen: Seen, ground: queries.Ground, among: LazyDict[int, tuple[Unit, ...]], soft: int) -> Near:
+    """List the Germans of infantry type whom a hex sees in range."""
     place, range_ = seen
     hexes, lines, met = ground.fields[place, range_] & soft, ground.lines[place], 0
     if hexes and not ground.bit[place] & ground.hills:
@@ -93,14 +92,20 @@ def _near(ground: queries.Ground, among: LazyDict[int, tuple[Unit, ...]], soft: 
     return among[hexes], met
 
 
-def _frightened(ground: queries.Ground, near_timid: list[int], place: Place) -> int:
+@by_key
+def frightened(place: Place, ground: queries.Ground, near_timid: list[int]) -> int:
+    """Count the Germans whom a tank in a hex frightens (SAF-15.6)."""
     bit = ground.bit[place]
     return sum([1 for near in near_timid if near & bit])
 
 
-def _away(ground: queries.Ground, hexes: int, place: Place) -> int:
+@by_key
+def distance(place: Place, ground: queries.Ground, hexes: int) -> int:
+    """Return the distance from a hex to the nearest German; 0 if there is none."""
     return ground.nearest(place, hexes) if hexes else 0
 
 
-def _beside(ground: queries.Ground, hexes: int, place: Place) -> tuple[Place, ...]:
+@by_key
+def beside(place: Place, ground: queries.Ground, hexes: int) -> tuple[Place, ...]:
+    """List the hexes beside a hex, or itself, in which Germans are."""
     return ground.members(ground.within(place, 1) & hexes)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from wargames.bots.caches import by_key
 from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
@@ -23,20 +24,11 @@ Worth = tuple[tuple[Place, float], ...]
 """Objectives, and the value of each."""
 
 
-class ObjectiveProximity(dict[Place, float]):
-    """Nearness of hexes to some objectives, weighted by their values."""
-
-    def __init__(self, ground: queries.Ground, goals: Worth, scale: float) -> None:
-        self._drawn = [(ground.away[goal], scale * worth) for goal, worth in goals]
-
-    def __missing__(self, place: Place) -> float:
-        """Return the nearness of a hex."""
-        found = self[place] = sum([worth * NEARER_BY[away[place]] for away, worth in self._drawn])
-        return found
-
-
-proximity = lru_cache(maxsize=256)(ObjectiveProximity)
-"""Returns one object for the same values, which hold for many decisions."""
+@lru_cache(maxsize=256)
+@by_key
+def proximity(place: Place, ground: queries.Ground, goals: Worth, scale: float) -> float:
+    """Return the nearness of a hex to some objectives, weighted by their values; cached."""
+    return sum([scale * worth * NEARER_BY[ground.away[goal][place]] for goal, worth in goals])
 
 
 class ObjectiveValues:

@@ -104,10 +104,6 @@ class LieutenantCaches:
         found._shots = self._shots
         return found
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Begin anew in a copy."""
-        return LieutenantCaches, ()
-
 
 all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
 

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
+from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh, prefer
 from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import LieutenantCaches
-from wargames.bots.sam_fire.order_values import DEARER, EVERY_DIE, candidates, relocate, taken_here, unit_of
+from wargames.bots.sam_fire.order_values import DEARER, EVERY_DIE, candidates, relocate, taken_here
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game import Action, Decision
 from wargames.sam_fire import moments, queries
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
@@ -26,13 +26,13 @@ SUPPLY_WORTH = 0.8  # the least gain of the dice for a Supply counter
 class TableInPlay:
     """A table, with the caches of earlier decisions."""
 
-    table: Table
+    view: SamFireView
     known: LieutenantCaches
 
     @cached_property
     def evaluator(self) -> SamFireEvaluator:
         """The evaluator of the table."""
-        return SamFireEvaluator(self.table, self.known)
+        return SamFireEvaluator(self.view.table, self.known)
 
 
 # the dice and the orders
@@ -40,7 +40,7 @@ class TableInPlay:
 
 def weigh_adjustments(_decision: moments.ChooseAdjustment, position: TableInPlay) -> list[ValuedAction]:
     """Weigh the change of each die by its gain for the whole plan, against none."""
-    table = position.table
+    table = position.view.table
     other = replace(table, order_dice=within_reach(table.order_dice))
     evaluator = SamFireEvaluator(other, position.known, laid_beside(other, queries.layout_of(State(table))))
     dice = table.order_dice
@@ -67,7 +67,7 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
     """Choose the first order of :func:`weigh_orders`, without weighing all."""
-    evaluator, table = position.evaluator, position.table
+    evaluator, table = position.evaluator, position.view.table
     if not may_replenish(table):
         best = BestFirstSearch(evaluator).next()
         return best[0].order if best else moments.EndOrders()
@@ -77,7 +77,7 @@ def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
 
 def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[ValuedAction]:
     """Weigh the orders by their value for each die; replenish a unit that gains much by it."""
-    evaluator, table = position.evaluator, position.table
+    evaluator, table = position.evaluator, position.view.table
     found = candidates(evaluator)
     weighed: list[ValuedAction] = [
         *((candidate.order, candidate.rank) for candidate in found),
@@ -132,7 +132,7 @@ def weighed_by(
 def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[ValuedAction]:
     """Fire the best shot worth the risk."""
     evaluator = position.evaluator
-    unit = unit_of(evaluator, decision.unit)
+    unit = evaluator.units[decision.unit]
 
     def value(action: moments.ThenFire) -> float:
         return evaluator.shot(unit, evaluator.units[action.target]) + taken_here(evaluator, unit.id)
@@ -143,7 +143,7 @@ def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[Val
 def weigh_covered_moves(decision: moments.ChooseCoveredMove, position: TableInPlay) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
     evaluator = position.evaluator
-    unit = unit_of(evaluator, decision.unit)
+    unit = evaluator.units[decision.unit]
     return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), moments.ThenMove)
 
 
@@ -182,11 +182,6 @@ def weigh_arrivals(decision: moments.ChooseArrival, position: TableInPlay) -> li
     return weighed_by(decision.actions, value, moments.Arrive)
 
 
-def weigh_supply(decision: moments.ChooseSupply, _position: TableInPlay) -> list[ValuedAction]:
-    """Spend a counter on an assaulted unit: it is ready again, and harder to destroy."""
-    return [(one, 1.0 if isinstance(one, moments.SpendSupply) else 0.0) for one in decision.actions]
-
-
 class Lieutenant(EvaluatorBot):
     """A bot that looks one German turn ahead, and ranks in points of Morale for each die."""
 
@@ -206,6 +201,8 @@ class Lieutenant(EvaluatorBot):
             "lieutenant won 118.",
         ),
     }
+    EVALUATOR: ClassVar[type[Any] | None] = TableInPlay
+    MEMORY: ClassVar[type[Any]] = LieutenantCaches
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         moments.ChooseAdjustment: weigh_adjustments,
         moments.GiveOrder: weigh_orders,
@@ -214,14 +211,6 @@ class Lieutenant(EvaluatorBot):
         moments.ChooseSecondHit: weigh_second_hits,
         moments.ChooseSpotted: weigh_spotted,
         moments.ChooseArrival: weigh_arrivals,
-        moments.ChooseSupply: weigh_supply,
+        moments.ChooseSupply: prefer(moments.SpendSupply),
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {moments.GiveOrder: choose_order}
-
-    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        super().__init__(game, seed)
-        self._known = LieutenantCaches()
-
-    def evaluator(self, _decision: Decision, view: SamFireView) -> TableInPlay:
-        """Return the table with the caches of earlier decisions."""
-        return TableInPlay(view.table, self._known)

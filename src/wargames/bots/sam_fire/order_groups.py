@@ -51,7 +51,9 @@ class OrderGroup:
     orders: Sequence[Any]
     most: list[float]
     """Upper bounds of the orders' values for each die."""
-    places: Sequence[int]
+    places: Sequence[int] = attrs.field(
+        default=attrs.Factory(lambda group: range(len(group.orders)), takes_self=True)
+    )
     """The place of each order in the list."""
     fear: Callable[[Place], float] | None = None
     """The danger in the hex where an order ends, to be taken off its upper bound."""

@@ -5,7 +5,6 @@ from typing import Any
 
 from wargames.bots.sam_fire.arms import FRIGHTENED
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator
-from wargames.bots.sam_fire.hex_values import UnitHexValues
 from wargames.bots.sam_fire.order_groups import WORTH_A_DIE, OrderCandidate
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
@@ -29,24 +28,15 @@ def candidates(evaluator: SamFireEvaluator) -> list[OrderCandidate]:
     """List the orders that are worth their dice, the best first."""
     battle, found = evaluator.battle, list[OrderCandidate]()
     for entry in queries.order_entries(battle):
-        found += candidates_of(
-            evaluator, entry.lists(battle, *entry.about) if isinstance(entry, SharedBranch) else (entry,)
+        orders: Iterable[Any] = (
+            entry.lists(battle, *entry.about) if isinstance(entry, SharedBranch) else (entry,)
         )
+        weighed = ((order, VALUES[type(order)](evaluator, order)) for order in orders)
+        found += [OrderCandidate(order, value) for order, value in weighed if value > WORTH_A_DIE]
     return sorted(found, key=lambda candidate: -candidate.rank)
 
 
-def candidates_of(evaluator: SamFireEvaluator, orders: Iterable[Any]) -> list[OrderCandidate]:
-    """Weigh orders, and keep those that are worth their dice."""
-    weighed = ((order, VALUES[type(order)](evaluator, order)) for order in orders)
-    return [OrderCandidate(order, value) for order, value in weighed if value > WORTH_A_DIE]
-
-
 # the values of orders
-
-
-def unit_of(evaluator: SamFireEvaluator, id_: UnitId) -> Unit:
-    """Find an American."""
-    return evaluator.units[id_]
 
 
 def relocate(evaluator: SamFireEvaluator, unit: Unit, to: Place) -> float:
@@ -63,25 +53,22 @@ def shots_after(order: moments.Move) -> bool:
 
 def move(evaluator: SamFireEvaluator, order: moments.Move) -> float:
     """Weigh a move, with the shot that a 3 allows."""
-    unit, to = unit_of(evaluator, order.unit), order.to
+    unit, to = evaluator.units[order.unit], order.to
     value = relocate(evaluator, unit, to)
-    return value + shot_after(evaluator.of(unit), to) if shots_after(order) else value
-
-
-def shot_after(hex_values: UnitHexValues, to: Place) -> float:
-    """Weigh the shot that a 3 allows after a move."""
-    return max(0.0, hex_values.best_shot(to)) - DEARER
+    if shots_after(order):
+        value += max(0.0, evaluator.of(unit).best_shot(to)) - DEARER
+    return value
 
 
 def fire(evaluator: SamFireEvaluator, order: moments.Fire) -> float:
     """Weigh a shot."""
-    shot = evaluator.shot(unit_of(evaluator, order.unit), evaluator.units[order.target])
+    shot = evaluator.shot(evaluator.units[order.unit], evaluator.units[order.target])
     return shot - DEARER * (order.die - 2) + taken_here(evaluator, order.unit)
 
 
 def taken_here(evaluator: SamFireEvaluator, id_: UnitId) -> float:
     """Weigh the objective that a squad takes by acting in its hex (SAF-G10)."""
-    at = unit_of(evaluator, id_).at
+    at = evaluator.units[id_].at
     return evaluator.goals.prize(at) if at not in evaluator.battle.held else 0.0
 
 
@@ -92,7 +79,7 @@ def aimed(evaluator: SamFireEvaluator, firer: Unit, target: UnitId | None) -> fl
 
 def covering_fire(evaluator: SamFireEvaluator, order: moments.CoveringFire) -> float:
     """Weigh the shot and the best move of the covered unit."""
-    value = aimed(evaluator, unit_of(evaluator, order.unit), order.target)
+    value = aimed(evaluator, evaluator.units[order.unit], order.target)
     if order.mover:
         value += best_covered_move(evaluator, order.mover) - DEARER
     return value + taken_here(evaluator, order.unit)
@@ -101,7 +88,7 @@ def covering_fire(evaluator: SamFireEvaluator, order: moments.CoveringFire) -> f
 def best_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
     """Weigh the best covered move of a unit, or staying."""
     if (known := evaluator.covered.get(id_)) is None:
-        unit, best = unit_of(evaluator, id_), 0.0
+        unit, best = evaluator.units[id_], 0.0
         for most, place in covered_moves(evaluator, id_):
             if most < best:
                 break
@@ -121,31 +108,26 @@ def most_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
 def covered_moves(evaluator: SamFireEvaluator, id_: UnitId) -> list[tuple[float, Place]]:
     """List the covered moves of a unit by their upper bounds, the best first."""
     if (known := evaluator.most_covered.get(id_)) is None:
-        unit = unit_of(evaluator, id_)
+        unit, battle = evaluator.units[id_], evaluator.battle
         prizes = evaluator.goals.prizes if id_ in SQUADS else {}
-        hex_values, places = evaluator.of(unit), [*covered_places(evaluator, id_)]
+        hexes = queries.covered_destinations(battle, battle.units[id_])  # SAF-11.2
+        hex_values, places = evaluator.of(unit), [*battle.ground.members(hexes)]
         beside, most = ROUNDING - hex_values.place_value(unit.at), hex_values.most(places)
         values = [beside + most + prizes.get(place, 0.0) for most, place in zip(most, places, strict=True)]
         known = evaluator.most_covered[id_] = sorted(zip(values, places, strict=True), reverse=True)
     return known
 
 
-def covered_places(evaluator: SamFireEvaluator, id_: UnitId) -> tuple[Place, ...]:
-    """List the hexes of the covered moves of a unit (SAF-11.2)."""
-    battle = evaluator.battle
-    return battle.ground.members(queries.covered_destinations(battle, battle.units[id_]))
-
-
 def medic(evaluator: SamFireEvaluator, order: moments.AttachMedic) -> float:
     """Weigh the Medic: the Panicked unit rallies half of the time."""
-    unit = unit_of(evaluator, order.unit)
+    unit = evaluator.units[order.unit]
     calmer = replace(unit, marker="alert")
     return 0.5 * (1.2 + evaluator.dangers.danger(unit, unit.at) - evaluator.dangers.danger(calmer, unit.at))
 
 
 def sniper_fire(evaluator: SamFireEvaluator, order: moments.FireSniper) -> float:
     """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
-    unit, target = unit_of(evaluator, order.sniper), evaluator.units[order.target]
+    unit, target = evaluator.units[order.sniper], evaluator.units[order.target]
     return SNIPER_SCOPES * evaluator.bare_shot(unit, target) + OFFICER
 
 
@@ -162,7 +144,7 @@ def spot(evaluator: SamFireEvaluator, _order: moments.OrderSpot) -> float:
 
 def drive(evaluator: SamFireEvaluator, order: moments.Drive) -> float:
     """Weigh a tank's move, and the Germans that it frightens on its way."""
-    unit = unit_of(evaluator, order.tank)
+    unit = evaluator.units[order.tank]
     end = relocate(evaluator, unit, order.path[-1])
     return end + (FRIGHTENED / 4) * evaluator.passed(order.path[:-1])
 
@@ -173,16 +155,16 @@ VALUES: dict[type[Action], Callable[[SamFireEvaluator, Any], float]] = {
     moments.CoveringFire: covering_fire,
     moments.AttachMedic: medic,
     moments.FireMortar: lambda evaluator, order: evaluator.mortar_shot(
-        unit_of(evaluator, order.mortar), evaluator.units[order.target]
+        evaluator.units[order.mortar], evaluator.units[order.target]
     ),
     moments.FireSniper: sniper_fire,
     moments.OrderSpot: spot,
-    moments.Assault: lambda evaluator, order: evaluator.assault(unit_of(evaluator, order.unit), order.hex),
+    moments.Assault: lambda evaluator, order: evaluator.assault(evaluator.units[order.unit], order.hex),
     moments.Drive: drive,
     moments.FireTank: lambda evaluator, order: evaluator.tank_shot(
-        unit_of(evaluator, order.tank), evaluator.units[order.target]
+        evaluator.units[order.tank], evaluator.units[order.target]
     ),
     moments.FireHighExplosive: lambda evaluator, order: evaluator.shot(
-        unit_of(evaluator, order.tank), evaluator.units[order.target]
+        evaluator.units[order.tank], evaluator.units[order.target]
     ),
 }

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import exp
 from typing import Any, ClassVar
 
+from wargames.bots.caches import IdentityCache, LazyDict, by_key
 from wargames.bots.evaluator import Choose, EvaluatorBot, Valued, Weigh, of_kind, ranked
 from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.screaming_eagles.position_values import (
@@ -57,6 +58,16 @@ def near_best(values: dict[Action, int]) -> list[Action]:
     """List the cards with the best prospects; chance picks among near ties, which are hard to predict."""
     least = max(values.values()) - NEAR
     return [card for card, value in values.items() if value >= least]
+
+
+@by_key
+def likelihoods(squadron: Squadron, table: PublicState) -> dict[CardFace, float]:
+    """Return the likelihood of each card of a plane, relative to its best."""
+    position = PositionValues(table, squadron)
+    values = {face: position.card(face) for face in possible_cards(table, table.plane(squadron))}
+    least = max(values.values()) - NEAR
+    short = {face: min(0, value - least) / (ONE * ALL_LENGTHS) for face, value in values.items()}
+    return {face: exp(lacking / DOUBT) for face, lacking in short.items()}
 
 
 def weigh_planes(decision: moments.ChoosePlane, view: EaglesView) -> Valued:
@@ -149,7 +160,7 @@ class Ace(EvaluatorBot):
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)
-        self._known: tuple[PublicState | None, dict[Squadron, dict[CardFace, float]]] = (None, {})
+        self._known: IdentityCache[LazyDict[Squadron, dict[CardFace, float]]] = IdentityCache(1)
 
     def decide(self, decision: Decision, view: EaglesView) -> Action:
         """Answer one decision."""
@@ -169,25 +180,12 @@ class Ace(EvaluatorBot):
 
         The card of a plane shot down may be any.
         """
-        belief = 1.0
+        belief, table = 1.0, view.table
+        likely = self._known.get((table,), lambda: likelihoods(table))
         for squadron, seen, laid in zip(SQUADRONS, view.cards, world.cards, strict=True):
             if seen is None and laid is not None and view.plane(squadron).at is not None:
-                belief *= self._likely(view.table, squadron)[laid]
+                belief *= likely[squadron][laid]
         return belief
-
-    def _likely(self, table: PublicState, squadron: Squadron) -> dict[CardFace, float]:
-        """Return the likelihood of each card of a plane, relative to its best; cached for the same table."""
-        if self._known[0] is not table:
-            self._known = (table, {})
-        known = self._known[1]
-        if squadron not in known:
-            position = PositionValues(table, squadron)
-            faces = possible_cards(table, table.plane(squadron))
-            values = {face: position.card(face) for face in faces}
-            least = max(values.values()) - NEAR
-            short = {face: min(0, value - least) / (ONE * ALL_LENGTHS) for face, value in values.items()}
-            known[squadron] = {face: exp(lacking / DOUBT) for face, lacking in short.items()}
-        return known[squadron]
 
     def rank_cards(self, decision: moments.ChooseCard, view: EaglesView) -> list[tuple[Action, float]]:
         """Rank cards by their prospects; one of the nearly best is drawn to the front."""

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import attrs
 
+from wargames.bots.caches import by_key
 from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.values import components
@@ -257,49 +258,34 @@ TABLES = 8192
 """The number of tables of shots kept; they hold no unit of a map."""
 
 
-class ShotsAt(dict[Place, float]):
-    """Values of the best shot at a standing enemy, by the firer's hex."""
-
-    __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
-
-    def __init__(
-        self, ground: Ground, fire: AttackProfile, target: TargetProfile, at: Place, *, covers: Covers
-    ) -> None:
-        super().__init__()
-        self._ground, self._fire, self._target, self._at, self._covers = ground, fire, target, at, covers
-
-    def __missing__(self, place: Place) -> float:
-        """Weigh the shot from a hex."""
-        away, downhill = self._ground.away[place][self._at], self._ground.downhill(place, self._at)
-        found = self[place] = best_shot(self._fire, self._target, away, self._covers, downhill=downhill)
-        return found
+@lru_cache(maxsize=TABLES)
+@by_key
+def shots_at(
+    place: Place, stance: tuple[Ground, Place], fire: AttackProfile, defense: tuple[TargetProfile, Covers]
+) -> float:
+    """Weigh the best shot at a standing enemy, by the firer's hex; cached for units with equal traits."""
+    (ground, at), (target, covers) = stance, defense
+    return best_shot(fire, target, ground.away[place][at], covers, downhill=ground.downhill(place, at))
 
 
-class ShotsBy(dict[Place, float]):
-    """Values of the best shot of a standing enemy, by the target's hex, in smoke or in the clear."""
-
-    __slots__ = ("_at", "_fire", "_ground", "_smoke", "_target")
-
-    def __init__(
-        self, ground: Ground, fire: AttackProfile, at: Place, target: TargetProfile, *, smoke: bool
-    ) -> None:
-        super().__init__()
-        self._ground, self._fire, self._at, self._target = ground, fire, at, target
-        self._smoke = components.SMOKE_COVER * smoke
-
-    def __missing__(self, place: Place) -> float:
-        """Weigh the shot at a unit in a hex."""
-        ground, target = self._ground, self._target
-        if target.kind == "vehicle":
-            covers = target.armor, target.armor
-        else:
-            red = ground.cover(place) + self._smoke
-            calm = ("elite" in target.figures) + ("officer" in target.figures)
-            covers = red + (target.specialization == "medic"), red + calm
-        away, downhill = ground.away[place][self._at], ground.downhill(self._at, place)
-        found = self[place] = best_shot(self._fire, target, away, covers, downhill=downhill)
-        return found
+@lru_cache(maxsize=TABLES)
+@by_key
+def shots_by(
+    place: Place, stance: tuple[Ground, Place], fire: AttackProfile, exposed: tuple[TargetProfile, bool]
+) -> float:
+    """Weigh the best shot of a standing enemy, by the target's hex, in smoke or in the clear; cached."""
+    (ground, at), (target, smoke) = stance, exposed
+    if target.kind == "vehicle":
+        covers = target.armor, target.armor
+    else:
+        red = ground.cover(place) + components.SMOKE_COVER * smoke
+        calm = ("elite" in target.figures) + ("officer" in target.figures)
+        covers = red + (target.specialization == "medic"), red + calm
+    return best_shot(fire, target, ground.away[place][at], covers, downhill=ground.downhill(at, place))
 
 
-shots_at, shots_by = lru_cache(maxsize=TABLES)(ShotsAt), lru_cache(maxsize=TABLES)(ShotsBy)
-"""Return one table for units with equal traits."""
+def clear_and_smoked(
+    stance: tuple[Ground, Place], fire: AttackProfile, target: TargetProfile
+) -> tuple[HexValues, HexValues]:
+    """Weigh the best shots of a standing enemy by the target's hex, in the clear and in smoke."""
+    return shots_by(stance, fire, (target, False)), shots_by(stance, fire, (target, True))

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from wargames.bots.caches import LazyDict, LRUCache
+from wargames.bots.caches import LazyDict, LRUCache, by_key
 from wargames.bots.sniper.attacks import (
     DISCOVERED,
     AttackProfile,
@@ -18,6 +18,7 @@ from wargames.bots.sniper.attacks import (
     TargetProfile,
     attacker,
     best_anywhere,
+    clear_and_smoked,
     pinned,
     shots_at,
     shots_by,
@@ -64,9 +65,11 @@ class BestShots(dict[Place, float]):
         return found
 
 
-def _threat(
-    bits: dict[Place, int], smoky: int, each: list[tuple[int, float, HexValues, HexValues]], place: Place
+@by_key
+def threat(
+    place: Place, bits: dict[Place, int], smoky: int, each: list[tuple[int, float, HexValues, HexValues]]
 ) -> float:
+    """Weigh the shots that enemies may fire at a unit in a hex, the worst of them in full."""
     bit = bits[place]
     smoked = smoky & bit
     shots = [
@@ -122,11 +125,9 @@ class EnemyForce:
         self.best_shots: LazyDict[AttackProfile, BestShots] = LazyDict(self._best_shots)
         """The best shot of a unit by itself from each hex; it is weak in smoke."""
         self.threats: LazyDict[TargetProfile, HexValues] = LazyDict(self._threat)
-        """The shots that they may fire at a unit in each hex, the worst of them in full."""
         self.screened: LazyDict[Place, list[tuple[EnemyUnit, int]]] = LazyDict(self._screened)
         """The ready enemies who would see less with smoke in a hex, and the hexes that it hides from each."""
-        self.pins: LazyDict[Place, tuple[float, int]] = LazyDict(_pins, self.units)
-        """The value of pinning everybody in a hex, and the number of officers there."""
+        self.pins = pins(self.units)
         self.known: dict[Any, Any] = {}
         """Results of evaluators against these enemies, by all else on which they depend."""
 
@@ -151,22 +152,20 @@ class EnemyForce:
     def _aim(self, foe: EnemyUnit, fire: AttackProfile) -> Aim:
         if (found := foe.aims.get(fire)) is None:
             most = foe.importance * best_anywhere(fire, foe.target, foe.covers)
-            shots = shots_at(self.ground, fire, foe.target, foe.at, covers=foe.covers)
+            shots = shots_at((self.ground, foe.at), fire, (foe.target, foe.covers))
             found = foe.aims[fire] = foe.field, foe.importance, shots, most
         return found
 
     def _threat(self, target: TargetProfile) -> HexValues:
-        each = [(foe.field, foe.weight, *self.shots_by(foe.fire, foe.at, target)) for foe in self.units]
-        return LazyDict(_threat, self.ground.bit, self.smoky, each)
-
-    def shots_by(self, fire: AttackProfile, at: Place, target: TargetProfile) -> tuple[HexValues, HexValues]:
-        """Weigh the shots of one of them at a unit by its hex, in the clear and in smoke."""
-        clear, smoked = (shots_by(self.ground, fire, at, target, smoke=smoke) for smoke in (False, True))
-        return clear, smoked
+        each = [
+            (foe.field, foe.weight, *clear_and_smoked((self.ground, foe.at), foe.fire, target))
+            for foe in self.units
+        ]
+        return threat(self.ground.bit, self.smoky, each)
 
     def shot_by(self, foe: EnemyUnit, target: TargetProfile, place: Place) -> float:
         """Weigh the shot of one of them at a unit in a hex that it sees."""
-        return shots_by(self.ground, foe.fire, foe.at, target, smoke=place in self._smoke)[place]
+        return shots_by((self.ground, foe.at), foe.fire, (target, place in self._smoke))[place]
 
     def _screened(self, place: Place) -> list[tuple[EnemyUnit, int]]:
         smoky = self.smoky | self.ground.bit[place]
@@ -174,7 +173,9 @@ class EnemyForce:
         return [(foe, hexes) for foe, hexes in hidden if hexes]
 
 
-def _pins(units: list[EnemyUnit], place: Place) -> tuple[float, int]:
+@by_key
+def pins(place: Place, units: list[EnemyUnit]) -> tuple[float, int]:
+    """Weigh the pinning of everybody in a hex, and count the officers there."""
     there = [foe.target for foe in units if foe.at == place and foe.unit.kind == "squad"]
     return sum([pinned(one) for one in there]), sum([one.figures.count("officer") for one in there])
 
@@ -235,6 +236,3 @@ class Enemies:
             force = self._forces.get(key, lambda: EnemyForce(battle, side, self._units))
             self._last[side] = things, force
         return force
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Enemies, ()

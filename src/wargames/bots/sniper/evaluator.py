@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import by_key
 from wargames.bots.sniper import attacks
 from wargames.bots.sniper.enemy import BestShots, Enemies, EnemyForce
 from wargames.bots.sniper.objectives import Crowd, ObjectiveField, objectives_of
@@ -53,8 +53,8 @@ class StandValues:
         self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + danger_weight * enemy.folly
         threat = None if patient else enemy.threats[target]
         about = shots, threat, danger_weight, enemy.seen, enemy.ground.bit
-        self.alone: attacks.HexValues = LazyDict(_alone, about, self.base_values)
-        self.among: LazyDict[Crowd, float] = LazyDict(_among, about, objectives, unit.kind)
+        self.alone = alone(about, self.base_values)
+        self.among = among(about, objectives, unit.kind)
         self.best_ends: dict[Any, Any] = {}
         """The best ends of moves, by all else that matters of them."""
 
@@ -63,11 +63,15 @@ About = tuple[BestShots, attacks.HexValues | None, float, int, dict[Place, int]]
 """The shots of a unit, the shots at it, their weight, the hexes in any sight, and the bits of hexes."""
 
 
-def _alone(about: About, base_values: attacks.HexValues, place: Place) -> float:
+@by_key
+def alone(place: Place, about: About, base_values: attacks.HexValues) -> float:
+    """Weigh a unit alone in a hex."""
     return _stand(about, place, base_values[place])
 
 
-def _among(about: About, objectives: ObjectiveField, kind: Kind, crowd: Crowd) -> float:
+@by_key
+def among(crowd: Crowd, about: About, objectives: ObjectiveField, kind: Kind) -> float:
+    """Weigh a unit among others in a hex."""
     return _stand(about, crowd[0], objectives.base_value(kind, crowd))
 
 
@@ -79,16 +83,22 @@ def _stand(about: About, place: Place, base_value: float) -> float:
     return base_value + HOPE * shots[place] - danger
 
 
-def _target(battle: queries.Battle, id_: UnitId) -> attacks.TargetProfile:
+@by_key
+def targets(id_: UnitId, battle: queries.Battle) -> attacks.TargetProfile:
+    """Return a unit as a target."""
     return attacks.target_in(battle, battle.units[id_])
 
 
-def _shots(units: Mapping[UnitId, Unit], enemy: EnemyForce, firing: tuple[UnitId, queries.Role]) -> BestShots:
+@by_key
+def shots(firing: tuple[UnitId, queries.Role], units: Mapping[UnitId, Unit], enemy: EnemyForce) -> BestShots:
+    """Return the best shots of a unit alone."""
     id_, role = firing
     return enemy.best_shots[attacks.attacker(units[id_], "all", role)]
 
 
-def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | None:
+@by_key
+def fires(firing: Firing, battle: queries.Battle, enemy: EnemyForce) -> Fire | None:
+    """Return a volley's part in an attack; None if it cannot fire."""
     name, role, target, kind = firing
     one, foe = volley_in(name), enemy.by_id[target]
     unit = battle.units[one.unit]
@@ -109,12 +119,9 @@ class SniperEvaluator:
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
         self.danger_weight = BOLD if self.objectives.attacks else 1.0
-        self.targets: LazyDict[UnitId, attacks.TargetProfile] = LazyDict(_target, self.battle)
-        """The units as targets, by their names."""
-        self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
-            _shots, self.units, self.enemy
-        )
-        self._fires: LazyDict[Firing, Fire | None] = LazyDict(_fire, self.battle, self.enemy)
+        self.targets = targets(self.battle)
+        self._shots = shots(self.units, self.enemy)
+        self._fires = fires(self.battle, self.enemy)
         self._stands: dict[UnitId, StandValues] = {}
         self.known: dict[Any, Any] = {}
         """Results in this position, by all on which they depend."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
-from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh
+from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, prefer
 from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sniper import replies
 from wargames.bots.sniper.enemy import Enemies
@@ -11,9 +11,8 @@ from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.moves import choose_step, weigh_steps
 from wargames.bots.sniper.orders import weigh_actions
 from wargames.bots.sniper.placing import weigh_bearers, weigh_deployments, weigh_figures
-from wargames.kernel.game import Decision, Game
+from wargames.kernel.game import Decision
 from wargames.sniper import moments
-from wargames.sniper.told.view import SniperView
 
 
 class Marksman(EvaluatorBot):
@@ -36,6 +35,8 @@ class Marksman(EvaluatorBot):
             "Searches from the marksman's ideas, up to a few seconds a decision.",
         ),
     }
+    EVALUATOR: ClassVar[type[Any] | None] = SniperEvaluator
+    MEMORY: ClassVar[type[Any]] = Enemies
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         moments.ChooseFigures: weigh_figures,
         moments.ChooseBearer: weigh_bearers,
@@ -45,19 +46,11 @@ class Marksman(EvaluatorBot):
         moments.ChooseOpFire: replies.weigh_op_fire,
         moments.ChooseOpFireMode: replies.weigh_op_fire_mode,
         moments.ChooseLoss: replies.weigh_losses,
-        moments.ChooseDefense: replies.weigh_defense,
+        moments.ChooseDefense: prefer(moments.JoinAssault),
         moments.ChooseRetreat: replies.weigh_retreats,
         moments.ChooseSpending: replies.weigh_spending,
-        moments.ChooseConcealment: replies.weigh_concealment,
-        moments.ChooseDraw: replies.weigh_draw,
+        moments.ChooseConcealment: prefer(moments.Conceal),
+        moments.ChooseDraw: prefer(moments.DrawAgain),
         moments.ChooseTransfer: replies.weigh_transfers,
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {moments.ChooseStep: choose_step}
-
-    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        super().__init__(game, seed)
-        self._enemies = Enemies()
-
-    def evaluator(self, _decision: Decision, view: SniperView) -> SniperEvaluator:
-        """Return the evaluator of a view; the enemies are cached between decisions."""
-        return SniperEvaluator(view, self._enemies)

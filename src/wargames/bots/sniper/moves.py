@@ -8,10 +8,10 @@ from typing import NamedTuple
 import attrs
 
 from wargames.bots.best_first import best_of
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, by_key
 from wargames.bots.evaluator import Valued
 from wargames.bots.sniper.assaults import assault_on, best_assault
-from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile, shots_by
+from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile, clear_and_smoked
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.kernel.game import Action
 from wargames.sniper import queries
@@ -41,6 +41,9 @@ class ReachedHex(NamedTuple):
 
 Watcher = tuple[int, AttackProfile, Place]
 """An enemy in op fire mode: its field of view, its relevant traits, its hex."""
+
+Watched = list[tuple[int, HexValues, HexValues]]
+"""The fields of view of such enemies, and their shots by hex, in the clear and in smoke."""
 
 End = tuple[float, Place, ReachedHex]
 """An end of a move: its value, its hex, and the way to it."""
@@ -89,24 +92,14 @@ def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
 def _risks(
     ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, *, danger_weight: float
 ) -> tuple[int, HexValues]:
-    tables = [
-        (
-            field,
-            shots_by(ground, fire, at, target, smoke=False),
-            shots_by(ground, fire, at, target, smoke=True),
-        )
-        for field, fire, at in watchers
-    ]
+    tables = [(field, *clear_and_smoked((ground, at), fire, target)) for field, fire, at in watchers]
     hexes = reduce(int.__or__, [field for field, _, _ in watchers], 0)
-    return hexes, LazyDict(_op_fire, ground.bit, smoky, (tables, danger_weight))
+    return hexes, op_fire(ground.bit, smoky, (tables, danger_weight))
 
 
-def _op_fire(
-    bits: dict[Place, int],
-    smoky: int,
-    weighed: tuple[list[tuple[int, HexValues, HexValues]], float],
-    place: Place,
-) -> float:
+@by_key
+def op_fire(place: Place, bits: dict[Place, int], smoky: int, weighed: tuple[Watched, float]) -> float:
+    """Weigh the op fire at a unit that enters a hex."""
     (tables, danger_weight), bit = weighed, bits[place]
     smoked = smoky & bit
     shots = [(smoke if smoked else clear)[place] for field, clear, smoke in tables if field & bit]
@@ -225,7 +218,8 @@ def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, here: fl
     return found[0], *found[2]
 
 
-def advance(evaluator: SniperEvaluator, id_: UnitId) -> float:
+@by_key
+def advances(id_: UnitId, evaluator: SniperEvaluator) -> float:
     """Weigh the best end of a move against staying."""
     unit = evaluator.units[id_]
     begin = start_by(evaluator, unit, "advance")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, by_key
 from wargames.bots.evaluator import Valued
 from wargames.bots.sniper.attacks import (
     DISRUPTED,
@@ -18,7 +18,7 @@ from wargames.bots.sniper.attacks import (
     worth,
 )
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
-from wargames.bots.sniper.moves import advance, assault, fire_and_move
+from wargames.bots.sniper.moves import advances, assault, fire_and_move
 from wargames.bots.sniper.objectives import FAR
 from wargames.bots.sniper.smoke import smoke_by_hex
 from wargames.kernel.game import Action
@@ -49,9 +49,9 @@ class ActionValues:
 
     def __init__(self, evaluator: SniperEvaluator) -> None:
         self.evaluator, self.units, self.enemy = evaluator, evaluator.units, evaluator.enemy
-        self.advance: LazyDict[UnitId, float] = LazyDict(advance, evaluator)
+        self.advance = advances(evaluator)
         """The value of the best move of each unit."""
-        self.own: LazyDict[UnitId, float] = LazyDict(own, evaluator, self.advance)
+        self.own = own(evaluator, self.advance)
         """The value of each unit by itself, which it gives up where it supports another."""
 
     @cached_property
@@ -160,7 +160,8 @@ class ActionValues:
         return getattr(turn, "left", 0) > 1 and objectives.points(place, unit.mover) in {5, 6, 7}
 
 
-def own(evaluator: SniperEvaluator, advances: LazyDict[UnitId, float], id_: UnitId) -> float:
+@by_key
+def own(id_: UnitId, evaluator: SniperEvaluator, advances: LazyDict[UnitId, float]) -> float:
     """Weigh the best action of a unit alone."""
     unit = evaluator.units[id_]
     if unit.at is None or not free(unit):

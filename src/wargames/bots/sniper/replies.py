@@ -80,11 +80,6 @@ def loss(evaluator: SniperEvaluator, action: moments.Lose) -> float:
     return WORTH[action.figure] + precious
 
 
-def weigh_defense(decision: moments.ChooseDefense, _evaluator: SniperEvaluator) -> Valued:
-    """Take part."""
-    return [(moments.JoinAssault(decision.unit), 1.0), (moments.StayOut(decision.unit), 0.0)]
-
-
 def weigh_retreats(decision: moments.ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
     """Retreat to the hex where the unit stands best."""
     units = evaluator.units
@@ -103,16 +98,6 @@ def weigh_spending(decision: moments.ChooseSpending, evaluator: SniperEvaluator)
     wanted = max(0, decision.command - max(costs, default=0))
     found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, moments.PlayCard)]
     return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, moments.Bid))]
-
-
-def weigh_concealment(decision: moments.ChooseConcealment, _evaluator: SniperEvaluator) -> Valued:
-    """Hide."""
-    return [(moments.Conceal(decision.unit), 1.0), (moments.StayRevealed(decision.unit), 0.0)]
-
-
-def weigh_draw(_decision: moments.ChooseDraw, _evaluator: SniperEvaluator) -> Valued:
-    """Draw."""
-    return [(moments.DrawAgain(), 1.0), (moments.Done(), 0.0)]
 
 
 def weigh_transfers(_decision: moments.ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:
