@@ -249,7 +249,7 @@ def test_its_chances_to_hit_are_those_of_the_rules(cover: str, target: str) -> N
     passes, margin = aim(ground, ("us_para", False, 1), ("B4", target), "fire")
 
     assert float(dict(case.chances)["check passes"]) == passes
-    missed = float(dict(case.chances)["GE-F1 none"])
+    missed = float(dict(case.chances)["GE-F1 unaffected"])
     assert pytest.approx(1 - missed) == passes * max(0, min(9, margin)) / 10
 
 
@@ -261,7 +261,7 @@ def test_its_chances_to_hit_a_mover_are_those_of_the_rules(reactor: str) -> None
     case = GAME.odds(GAME.view(window, wargames.Seat("ge")), GAME.parse(f"react with {id_}")).cases[0]
     passes, margin = aim(evaluator(window).ground, (reactor, False, 0), ("F4", "C4"), "op")
 
-    missed = float(dict(case.chances)["US-P1 none"])
+    missed = float(dict(case.chances)["US-P1 unaffected"])
     assert pytest.approx(1 - missed) == passes * max(0, min(9, margin)) / 10
 
 
