@@ -266,7 +266,7 @@ def test_any_infantry_beside_or_with_the_firer_may_be_the_mover(mover: str, at: 
     ("covering fire by I1 at R01 for I5", "SAF-6.2"),  # not on the map
 )
 def test_who_may_not_give_covering_fire_or_move_by_it(order: str, clause: str) -> None:
-    """SAF-R35, SAF-11.2"""
+    """SAF-R35, SAF-11.2, SAF-21.3"""
     units = {"I1": "0305", "I3": "0507", "I4": "0405", "MO1": "0205", "SN1": "0205", "T1": "0306"}
     state = battle(
         units,

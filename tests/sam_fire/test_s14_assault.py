@@ -148,7 +148,7 @@ def test_a_squad_does_not_leave_its_companion_in_the_hex_it_takes() -> None:
 
 
 def test_a_failed_assault_leaves_the_squad_where_it_was_and_low() -> None:
-    """SAF-14.13, SAF-14.15, SAF-R43: 13; defenders get no marker, and Morale stays."""
+    """SAF-14.13, SAF-14.15, SAF-17.1, SAF-R11, SAF-R29, SAF-R43: 13; no marker, and Morale stays."""
     state = facing()
     step = do(state, ORDER, d6=[3, 3, 3, 4], cover_deck=["CC1"])
 
@@ -192,6 +192,7 @@ def test_a_bunker_aborts_the_assault(card: str, terrain: Any) -> None:
         [("SAF-14.9", 1), ("SAF-14.12", -2)],
         id="SAF-14.9 once for both",
     ),
+    pytest.param({"germans": {"MG1": "0504"}}, "CC1", [], id="SAF-14.11 not for a lone MG42"),
     pytest.param({"lieutenant": "I1"}, "CC1", [("SAF-14.7", 1)], id="SAF-14.7 attached"),
     pytest.param(
         {"americans": {"I1": "0505", "I2": "0506"}, "lieutenant": "I2"},
@@ -206,7 +207,7 @@ def test_a_bunker_aborts_the_assault(card: str, terrain: Any) -> None:
 def test_american_assault_modifiers(
     condition: dict[str, Any], card: str, amounts: list[tuple[str, int]]
 ) -> None:
-    """SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.12, SAF-R42: all is added to dice of 12."""
+    """SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.12, SAF-R42, SAF-14.11: all is added to dice of 12."""
     rolled = only(do(facing(**condition), ORDER, d6=[3, 3, 3, 3], cover_deck=[card]), AssaultRolled)
 
     assert amounts == [(modifier.clause, modifier.amount) for modifier in rolled.modifiers]
@@ -241,19 +242,12 @@ def test_all_modifiers_add_up() -> None:
     assert (14, True) == (rolled.total, rolled.won)
 
 
-def test_two_regulars_make_a_15_fail() -> None:
-    """SAF-14.12: 15 - 2 = 13."""
-    state = facing(germans={"R01": "0504", "R02": "0504"})
-
-    rolled = only(do(state, ORDER, d6=[4, 4, 4, 3], cover_deck=["CC1"]), AssaultRolled)
-
-    assert (13, False) == (rolled.total, rolled.won)
-
-
 @cases(([1, 1, 6, 6], True), ([1, 1, 5, 6], False), ([2, 3, 4, 5], True), ([6, 5, 1, 1], False))
 def test_no_natural_roll_decides_an_assault(dice: list[int], won: bool) -> None:
-    """SAF-R42, SAF-14.3: 1s and 6s mean no more than their points."""
-    assert won == only(do(facing(), ORDER, d6=dice, cover_deck=["CC1"]), AssaultRolled).won
+    """SAF-R42, SAF-R30, SAF-14.3: 1s and 6s mean no more than their points; who wins does not run low."""
+    step = do(facing(), ORDER, d6=dice, cover_deck=["CC1"])
+
+    assert (won, not won) == (only(step, AssaultRolled).won, unit(step.state, "I1").low_supply)
 
 
 # ---------------------------------------------------------------------------------------- German assaults
@@ -322,6 +316,7 @@ def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: b
     pytest.param({"terrain": {"0505": "building"}}, [("SAF-14.8", -2)], id="SAF-R42 building"),
     pytest.param({"terrain": {"0505": "hill"}}, [("SAF-14.8", -1)], id="SAF-R42 hill"),
     pytest.param({"terrain": {"0505": "hill", "0504": "hill"}}, [], id="SAF-R42 hill from a hill"),
+    pytest.param({"germans": {"V01": "0504"}}, [("SAF-14.6", 1)], id="SAF-14.6 German veterans"),
     pytest.param({"low": ["I2"]}, [("SAF-14.9", 1)], id="SAF-14.9"),
     pytest.param({"markers": {"I2": "panic"}}, [("SAF-14.10", 1)], id="SAF-14.10"),
     pytest.param(
@@ -340,24 +335,12 @@ def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: b
     pytest.param({"americans": {"MO1": "0505", "SN1": "0505", "I1": "0109"}}, [], id="SAF-14.11 both"),
 )
 def test_german_assault_modifiers(condition: dict[str, Any], amounts: list[tuple[str, int]]) -> None:
-    """SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12, SAF-R42"""
+    """SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12, SAF-R42, SAF-14.6"""
     step = attacked(1, 2, 2, 2, *([6] if "lieutenant" in condition else []), **condition)
 
     assert amounts == modifiers_of(step)
     assert 7 + total(only(step, AssaultRolled).modifiers) == only(step, AssaultRolled).total
     assert [] == events(step, CoverCardDrawn)
-
-
-def test_german_veterans_add_1() -> None:
-    """SAF-14.6, SAF-R42"""
-    assert [("SAF-14.6", 1)] == modifiers_of(attacked(1, 2, 2, 2, germans={"V01": "0504"}))
-
-
-def test_americans_get_nothing_for_a_lone_gun() -> None:
-    """SAF-14.11: it is for German assaults only; the nearest thing is an MG42 alone."""
-    step = do(facing(germans={"MG1": "0504"}), ORDER, d6=[3, 3, 3, 3], cover_deck=["CC1"])
-
-    assert () == only(step, AssaultRolled).modifiers
 
 
 def test_germans_assault_tanks_too() -> None:

@@ -46,9 +46,9 @@ def test_the_lieutenant_is_attached_to_an_infantry_unit_on_the_map(lieutenant: s
 def test_a_die_is_rolled_for_the_lieutenant_after_his_unit_took_fire(
     firer: str, cards: list[str], dice: list[int], rolled: int, *, killed: bool
 ) -> None:
-    """SAF-17.13, SAF-17.14, SAF-17.15, SAF-R51: even a miss, and HE too; on a 1 he is killed, and Morale -10.
+    """SAF-17.13, SAF-17.14, SAF-17.15, SAF-23.6, SAF-R51, SAF-R70: even a miss, HE too.
 
-    The squad stays as it was.
+    On a 1 he is killed, and Morale -10; the squad stays as it was.
     """
     state = battle({"I1": "0505"}, {firer: "0502"}, lieutenant="I1", goal=LAST)
     before = unit(state, "I1")
@@ -133,7 +133,7 @@ def test_a_lieutenant_whose_unit_is_overrun_falls_with_it_for_5_more_and_no_die(
 
 @cases(("destroyed", 30), ("bail out", 35))
 def test_a_tank_that_is_lost_is_no_infantry_loss(chit: str, left: int) -> None:
-    """SAF-R85: -10 or -5 as on the chit, and nothing for the Lieutenant beside it."""
+    """SAF-24.16, SAF-R85: -10 or -5 as on the chit, and nothing for the Lieutenant beside it."""
     state = battle({"I1": "0606", "T1": "0605"}, {"PZ1": "0602"}, lieutenant="I1", goal=LAST)
 
     step = german_turn(state, tank_hit_cup=["one crosshair"], d6=[1], tank_damage_cup=[chit])
