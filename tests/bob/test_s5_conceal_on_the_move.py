@@ -77,14 +77,6 @@ def test_the_sight_of_any_enemy_counter_on_the_board_counts(enemy: str) -> None:
     assert "ChooseConceal" != asked(state).kind
 
 
-def test_enemies_off_the_board_see_nothing() -> None:
-    """BOB-5.4.10: the German reserve waits off the board."""
-    state = do(behind_woods(), "move US-P1", "step to C4").state
-
-    assert "GE-F2" in {one.id for one in state.counters if one.at is None}
-    assert "ChooseConceal" == asked(state).kind
-
-
 @cases("US-P1", "US-M1", "US-T1")
 def test_any_unit_that_moves_may_take_it(mover: str) -> None:
     """BOB-5.4.10, BOB-R35"""

@@ -78,7 +78,7 @@ def test_it_pays_normal_costs() -> None:
 
 
 def test_its_first_step_gives_no_window_in_the_starting_hex_and_later_ones_do() -> None:
-    """BOB-R7: Germans elsewhere may fire once it has left, and those left alone in its old hex."""
+    """BOB-R7, BOB-5.9.3: Germans elsewhere may fire once it has left, and those left alone in its old hex."""
     state = melee(ge={"GE-F2": "A4"})
 
     out = do(state, "move US-P1", "step to D5", dice=[1])

@@ -11,7 +11,6 @@ from wargames.bob.moments import (
     CommandPointSpent,
     Eliminated,
     MeleeRolled,
-    Revealed,
 )
 from wargames.bob.values.state import State
 
@@ -324,24 +323,6 @@ def test_without_a_command_point_nobody_is_asked() -> None:
 
 
 # what was hidden
-
-
-def test_hidden_units_are_revealed_before_they_roll() -> None:
-    """BOB-R41: a tank drives into woods with a concealed squad; all in the hex are open when dice fall."""
-    state = battle(
-        {"US-T1": "D4", "US-M1": "A7"},
-        {"GE-F1": "E4", "GE-F2": "E4", "GE-N1": "A1"},
-        signs={"E4": "w"},
-        concealed={"GE-F1", "GE-F2"},
-        used={"GE-F1", "GE-F2", "GE-N1"},
-        facing={"US-T1": "NE"},
-    )
-
-    step = do(state, "move US-T1", "step to E4", "hold fire")
-
-    assert ["GE-F1", "GE-F2"] == [one.counter for one in events(step, Revealed)]
-    assert all("BOB-5.13.7" in one.clauses for one in events(step, Revealed))
-    assert not any(one.concealed for one in step.state.counters)
 
 
 @cases(("top", ["US-P2", "US-P1"]), ("bottom", ["US-P1", "US-P2"]))

@@ -141,7 +141,7 @@ def test_leaving_a_costly_hex_costs_nothing_more() -> None:
 
 
 def test_a_squad_follows_a_road_for_ten_hexes() -> None:
-    """BOB-5.5.3, BOB-5.4.1: it pays 5 points; the eleventh hex is refused."""
+    """BOB-5.5.3, BOB-5.4.1, BOB-5.5.4: it pays 5 points; the eleventh hex is refused."""
     state = walk(lane(), "US-P1", *(f"{column}4" for column in "BCDEFGHIJK"))
 
     assert ("K4", 0) == (where(state, "US-P1"), left(state))
@@ -291,7 +291,7 @@ def test_no_unit_moves_twice_in_a_turn() -> None:
 
 
 def test_entering_an_enemys_hex_ends_the_move() -> None:
-    """BOB-5.4.7, BOB-R9 point 2: points are left, yet the unit is Used and in Melee; no window there."""
+    """BOB-5.4.7, BOB-R9 point 2, BOB-R12: points are left, yet the unit is Used and in Melee; no window there."""
     state = battle({"US-P1": "D6"}, {"GE-F1": "D4"}, used={"GE-F1"}, enter=SPARE)
     state = do(state, "move US-P1", "step to D5", "hold fire").state
 
@@ -350,7 +350,7 @@ def tank(*germans: str) -> State:
 
 
 def test_a_vehicle_that_enters_a_decoys_hex_removes_it_and_goes_on() -> None:
-    """BOB-R52, BOB-R9 point 3, BOB-G17 (D3): with a normal window afterward if anybody may fire."""
+    """BOB-R52, BOB-R9, BOB-R12 point 3, BOB-G17 (D3): with a normal window afterward if anybody may fire."""
     state = tank("GE-D1")
     state = do(state, "move US-T1", "step to D3", "hold fire", "hold fire").state
 
@@ -362,30 +362,17 @@ def test_a_vehicle_that_enters_a_decoys_hex_removes_it_and_goes_on() -> None:
 
 
 def test_a_vehicle_that_enters_the_hex_of_concealed_units_reveals_them_and_is_in_melee() -> None:
-    """BOB-R52, BOB-5.4.7, BOB-R9 point 2: a decoy with them is removed."""
+    """BOB-R52, BOB-5.4.7, BOB-R9, BOB-R12, BOB-R41 point 2: a decoy with them is removed."""
     state = do(tank("GE-F1", "GE-D1"), "move US-T1").state
     assert allowed(state, "step to D3")
 
     step = do(state, "step to D3", "hold fire")
 
     assert {"GE-F1", "GE-D1"} == {one.counter for one in events(step, Revealed)}
-    assert {"BOB-R9"} <= set(events(step, Revealed)[0].clauses)
+    assert {"BOB-R9", "BOB-5.13.7"} <= set(events(step, Revealed)[0].clauses)
     assert not counter(step.state, "GE-F1").concealed
     assert None is where(step.state, "GE-D1")
     assert counter(step.state, "US-T1").used
     assert [event.seen_by(None) for event in events(step, Revealed)] == [
         event for event in told(step, None) if isinstance(event, Revealed)
     ]
-
-
-def test_infantry_reveals_what_is_in_a_hex_before_it_enters() -> None:
-    """BOB-R52, BOB-R34: adjacency shows squads and removes decoys, so that none is met unknown."""
-    state = battle(
-        {"US-P1": "D5"}, {"GE-F1": "D3", "GE-D1": "D3"}, signs={"D3": "w"}, concealed={"GE-F1", "GE-D1"}
-    )
-
-    step = do(state, "move US-P1", "step to D4")
-
-    assert ["GE-F1", "GE-D1"] == [one.counter for one in events(step, Revealed)]
-    assert None is where(step.state, "GE-D1")
-    assert counter(step.state, "GE-F1").known

@@ -1,7 +1,6 @@
 """Section 5.5: what it costs to enter a hex, in sixths of a movement point; areas, edges, roads (BOB-G6)."""
 
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 
@@ -93,14 +92,6 @@ def test_along_a_road_only_the_road_counts(sign: str) -> None:
     assert Fraction(1, 2) == points(along, "C4", "D4", "squad") == points(along, "E4", "D4", "decoy")
     assert Fraction(2, 3) == points(along, "C4", "D4", "wt")
     assert Fraction(1, 2) == points(along, "E4", "D4", "vehicle")
-
-
-def test_six_hexes_of_road_cost_a_team_four_points() -> None:
-    """BOB-5.5.4, BOB-5.5.3"""
-    along = ground(roads=(ROAD,))
-
-    assert 24 == sum(along.step_cost(*step, "wt") or 0 for step in pairwise(ROAD))
-    assert 18 == sum(along.step_cost(*step, "squad") or 0 for step in pairwise(ROAD))
 
 
 def test_a_road_hex_entered_from_beside_costs_its_terrain() -> None:

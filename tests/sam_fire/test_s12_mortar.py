@@ -159,7 +159,7 @@ def test_the_higher_of_two_dice_hits(dice: tuple[int, int], used: int, hit: bool
 
 @cases("clear", "woods", "building", "hill")
 def test_no_cover_card_is_drawn_for_a_mortar_s_target(terrain: Any) -> None:
-    """SAF-12.10, SAF-R37: the number stays 4 wherever the German stands."""
+    """SAF-12.10, SAF-R37, SAF-9.1, SAF-R24: the number stays 4 wherever the German stands."""
     state = shelling("R01", terrain={"0503": terrain})
     step = do(state, "mortar MO1 at R01", d6=[3, 1, 4])
 

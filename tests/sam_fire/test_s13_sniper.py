@@ -151,7 +151,7 @@ def test_a_sniper_who_misses_the_officer_fires_as_usual() -> None:
 
 @cases("clear", "woods", "building")
 def test_no_cover_card_is_drawn_when_a_sniper_fires(terrain: Any) -> None:
-    """SAF-13.10, SAF-R39: the number printed is the number needed."""
+    """SAF-13.10, SAF-R39, SAF-9.1, SAF-R24: the number printed is the number needed."""
     state = sniping(terrain={"0503": terrain})
     step = do(state, "snipe SN1 at R01", d6=[3, 4], infantry_damage_cup=["no effect"])
 

@@ -22,7 +22,7 @@ def test_there_are_two_kinds_of_american_tanks() -> None:
 
 @cases("drive T1 by 0508", "tank T1 at PZ1", "HE T1 at R01")
 def test_a_tank_does_one_of_move_fire_and_high_explosive(order: str) -> None:
-    """SAF-15.2, SAF-6.16: after one of them, with a 5 to spare, the others are refused."""
+    """SAF-15.2, SAF-6.16, SAF-6.10: after one of them, with a 5 to spare, the others are refused."""
     state = tank(germans={"PZ1": "0503", "R01": "0703"})
     orders = {"drive T1 by 0508", "tank T1 at PZ1", "HE T1 at R01"}
     assert orders <= set(choices(state))

@@ -1,6 +1,5 @@
 """Section 4, special American rules: the 1st Lieutenant."""
 
-import attrs
 import pytest
 
 from cases import cases
@@ -11,8 +10,6 @@ from wargames.sam_fire.moments import (
     LieutenantLost,
     LieutenantRolled,
     MarkerChanged,
-    MoraleChanged,
-    ReserveMarkerMoved,
     UnitLost,
 )
 from wargames.sam_fire.values.components import Marker
@@ -88,47 +85,6 @@ def test_no_die_is_rolled_when_the_unit_beside_him_takes_fire() -> None:
 
     assert "I1" == only(step, MarkerChanged).unit
     assert [] == events(step, LieutenantRolled)
-
-
-def test_a_die_is_rolled_for_the_lieutenant_after_a_german_assault_that_failed() -> None:
-    """SAF-17.13, SAF-R51"""
-    state = battle({"I1": "0505"}, {"R01": "0504"}, lieutenant="I1", markers={"R01": "alert"}, goal=LAST)
-
-    step = german_turn(state, action_deck=["AC18"], d6=[1, 1, 1, 1, 1])
-
-    event = only(step, LieutenantRolled)
-    assert (1, True, "SAF-17.13" in event.clauses) == (event.rolled, event.killed, True)
-    assert (None, 30) == lieutenant_and_morale(step.state)
-    assert 1 == step.state.table.reserve_marker
-
-
-def test_a_lieutenant_whose_unit_is_shot_falls_with_it_for_5_more_and_no_die() -> None:
-    """SAF-17.16, SAF-R51, SAF-R52: -10 in one event; he does not go over to I2 beside him."""
-    state = battle(
-        {"I1": "0505", "I2": "0506"}, {"R01": "0502"}, lieutenant="I1", markers={"I1": "panic"}, goal=LAST
-    )
-
-    step = german_turn(state, action_deck=["AC07"], d6=[6])
-
-    assert [] == events(step, LieutenantRolled)
-    assert "SAF-17.16" in only(step, LieutenantLost).clauses
-    assert (40, 30) == attrs.astuple(only(step, MoraleChanged))[:2]
-    assert (None, 30) == lieutenant_and_morale(step.state)
-    assert 1 == only(step, ReserveMarkerMoved).box
-
-
-def test_a_lieutenant_whose_unit_is_overrun_falls_with_it_for_5_more_and_no_die() -> None:
-    """SAF-17.16, SAF-R51: -15 in one event."""
-    state = battle(
-        {"I1": "0505", "I2": "0909"}, {"R01": "0504"}, lieutenant="I1", markers={"R01": "alert"}, goal=LAST
-    )
-
-    step = german_turn(state, action_deck=["AC18"], d6=[6, 6, 6, 6])
-
-    assert [] == events(step, LieutenantRolled)
-    assert "SAF-17.16" in only(step, LieutenantLost).clauses
-    assert (40, 25) == attrs.astuple(only(step, MoraleChanged))[:2]
-    assert (None, 25) == lieutenant_and_morale(step.state)
 
 
 @cases(("destroyed", 30), ("bail out", 35))

@@ -5,7 +5,6 @@ from typing import Any
 
 from cases import cases
 from sam_fire.given import (
-    LAST,
     Quiet,
     allowed,
     asked,
@@ -18,7 +17,7 @@ from sam_fire.given import (
     refused,
     unit,
 )
-from wargames.sam_fire.moments import Replenished, SupplyGained, SupplyKept, UnitLost
+from wargames.sam_fire.moments import Replenished, SupplyGained
 from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
 
 # ------------------------------------------------------------------------------------------------ low supply
@@ -161,7 +160,7 @@ def test_a_unit_that_has_acted_stays_used_when_it_is_replenished() -> None:
 
 @cases(("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1), ids=["none", "full", "German", "gone"])
 def test_a_supply_counter_is_spent_on_a_low_american_only(id_: str, supply: int) -> None:
-    """SAF-17.6"""
+    """SAF-17.6, SAF-R32"""
     state = battle({"I1": "0505", "I2": "0606"}, {"R01": "0101"}, low=["I1", "R01"], dice=[2], supply=supply)
 
     assert "SAF-17.6" == refused(state, f"supply {id_}")
@@ -203,54 +202,3 @@ def test_a_supply_counter_is_spent_at_any_decision_of_the_american_turn(kind: st
 
     assert (kind, 0) == (asked(step.state).kind, step.state.table.supply)
     assert ["Replenished"] == [type(event).__name__ for event in step.events]
-
-
-def assaulted(*, supply: int, low: Iterable[str] = ("I1",), **given: Any) -> State:
-    """R01 has declared an assault on I1 and I2, by an Action card with the icon."""
-    state = battle(
-        {"I1": "0505", "I2": "0505", "I9": "0909"},
-        {"R01": "0504"},
-        markers={"R01": "alert"},
-        low=[*low, "I9"],
-        supply=supply,
-        goal=LAST,
-        **given,
-    )
-    return do(state, "end orders", action_deck=["AC18"], then=None if supply and low else Quiet()).state
-
-
-def test_a_supply_counter_is_spent_when_a_german_assault_is_declared() -> None:
-    """SAF-17.7, SAF-R32: before the dice, which then have no +1 for low supply."""
-    state = assaulted(supply=1)
-    assert ("ChooseSupply", ["supply I1", "keep supply"]) == (asked(state).kind, choices(state))
-
-    kept = do(state, "keep supply", d6=[3, 4, 4, 4], then=Quiet())  # 15 + 1 - 2
-    spent = do(state, "supply I1", d6=[3, 4, 4, 4], then=Quiet())
-
-    assert ["I1", "I2"] == [event.unit for event in events(kept, UnitLost)]
-    assert ("SAF-R32",) == only(kept, SupplyKept).clauses
-    assert [] == events(spent, UnitLost)
-    assert not unit(spent.state, "I1").low_supply
-
-
-@cases((1, False), (2, True))
-def test_the_window_stays_open_while_a_counter_and_a_marker_remain(supply: int, *, open_: bool) -> None:
-    """SAF-R32: I1 and I2 are low."""
-    state = assaulted(supply=supply, low=["I1", "I2"])
-
-    step = do(state, "supply I1", then=Quiet())
-
-    assert open_ == bool(step.state.table.frames)
-    if open_:
-        assert ["supply I2", "keep supply"] == choices(step.state)
-
-
-def test_the_window_of_an_assault_is_for_the_units_assaulted() -> None:
-    """SAF-R32"""
-    assert "SAF-R32" == refused(assaulted(supply=1), "supply I9")
-
-
-@cases((0, ["I1"]), (1, []))
-def test_without_a_counter_or_a_marker_the_assault_goes_on(supply: int, low: list[str]) -> None:
-    """SAF-R32"""
-    assert () == assaulted(supply=supply, low=low).table.frames

@@ -103,13 +103,13 @@ def test_only_the_unit_fired_at_is_hit() -> None:
 
 @cases("I1", "MO1", "SN1")
 def test_the_lieutenant_falls_with_his_unit_for_10_morale_in_all(target: str) -> None:
-    """SAF-21.6, SAF-21.8, SAF-R65: one loss of 10, one box, and no die is rolled for him."""
+    """SAF-21.6, SAF-21.8, SAF-R65, SAF-17.16, SAF-R51, SAF-R52: one loss, one box, no die."""
     step = hits(target, "panic", lieutenant=target)
 
     change, fallen = only(step, MoraleChanged), only(step, LieutenantLost)
     assert ((40, 30), False) == ((change.before, change.after), fallen.captured)
     assert ("SAF-21.8",) == change.clauses
-    assert {"SAF-21.6", "SAF-21.8"} <= set(fallen.clauses)
+    assert {"SAF-17.16", "SAF-21.6", "SAF-21.8"} <= set(fallen.clauses)
     assert None is where(step.state, target)
     assert None is step.state.table.lieutenant
     assert 1 == step.state.table.reserve_marker

@@ -105,10 +105,10 @@ TOO_FAR: dict[str, tuple[str, str, dict[str, Terrain], str | None, str, str]] = 
     "a mortar has 2 points": ("MO1", "0509", {}, "0507", "0506", "SAF-7.2"),
     "a building takes all 3 points": ("I1", "0509", {"0507": "building"}, None, "0507", "SAF-7.5"),
     "a mortar stops in the hex it could not pay": (
-        *("MO1", "0509", {"0508": "building"}, "0508", "0507", "SAF-7.2"),
+        "MO1", "0509", {"0508": "building"}, "0508", "0507", "SAF-7.2",
     ),
     "only the first hex is entered for too few points": (
-        *("MO1", "0509", {"0507": "building"}, None, "0507", "SAF-7.5"),
+        "MO1", "0509", {"0507": "building"}, None, "0507", "SAF-7.5",
     ),
     "the bonus of a road is 1 point": ("I1", "0506", NORTH | {"0506": "road"}, "0502", "0501", "SAF-7.2"),
     "and 1 for a mortar": ("MO1", "0505", NORTH, "0502", "0501", "SAF-7.2"),
@@ -117,9 +117,9 @@ TOO_FAR: dict[str, tuple[str, str, dict[str, Terrain], str | None, str, str]] = 
     "there is a gap in the road": ("I1", "0505", NORTH | {"0503": "clear"}, "0502", "0501", "SAF-7.2"),
     "the start is off the road": ("I1", "0505", NORTH | {"0505": "clear"}, "0502", "0501", "SAF-7.2"),
     "a road does not pay for the building beside it": (
-        *("MO1", "0505", NORTH | {"0504": "building"}, "0504", "0503", "SAF-7.2"),
+        "MO1", "0505", NORTH | {"0504": "building"}, "0504", "0503", "SAF-7.2",
     ),
-}
+}  # fmt: skip
 
 
 @cases(*TOO_FAR)

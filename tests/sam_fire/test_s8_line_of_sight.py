@@ -82,20 +82,20 @@ def test_a_line_between_two_blocking_hexes_is_blocked(north: Terrain, south: Ter
 LINES: dict[str, tuple[str, str, dict[str, Terrain], dict[str, str], str | None]] = {
     # name: (firer, target, terrain, friends, what forbids the shot)
     "each of two sides is judged on its own": (
-        *("0305", "0705", {"0404": "woods", "0604": "building"}, {}, None),
+        "0305", "0705", {"0404": "woods", "0604": "building"}, {}, None,
     ),
     "on different sides too": ("0305", "0705", {"0404": "woods", "0605": "building"}, {}, None),
     "the second pair of sides blocks": ("0305", "0705", {"0604": "woods", "0605": "woods"}, {}, "SAF-R15"),
     "a friend on one side": ("0305", "0505", {}, {"I2": "0405"}, None),
     "woods on one side and a friend on the other": (
-        *("0305", "0505", {"0404": "woods"}, {"I2": "0405"}, "SAF-R15"),
+        "0305", "0505", {"0404": "woods"}, {"I2": "0405"}, "SAF-R15",
     ),
     "friends on both sides": ("0305", "0505", {}, {"I2": "0405", "I3": "0404"}, "SAF-R15"),
     "into the first hex of woods": ("0305", "0303", {"0303": "woods", "0302": "woods"}, {}, None),
     "not into the second": ("0305", "0302", {"0303": "woods", "0302": "woods"}, {}, "SAF-8.3"),
     "into the first building": ("0305", "0303", {"0303": "building", "0302": "building"}, {}, None),
     "not into the building behind": (
-        *("0305", "0302", {"0303": "building", "0302": "building"}, {}, "SAF-8.4"),
+        "0305", "0302", {"0303": "building", "0302": "building"}, {}, "SAF-8.4",
     ),
     "a building within range": ("0306", "0302", {"0302": "building"}, {}, None),
     "a building out of range": ("0307", "0302", {"0302": "building"}, {}, "SAF-8.17"),
@@ -112,7 +112,7 @@ LINES: dict[str, tuple[str, str, dict[str, Terrain], dict[str, str], str | None]
     "on a hill with a hill between": ("0503", "0501", BENT | {"0501": "hill"}, {}, "SAF-8.11"),
     "between a hill and woods": ("0305", "0505", {"0404": "hill", "0405": "woods"}, {}, "SAF-R15"),
     "between them from a hill": (
-        *("0305", "0505", {"0404": "hill", "0405": "woods", "0305": "hill"}, {}, None),
+        "0305", "0505", {"0404": "hill", "0405": "woods", "0305": "hill"}, {}, None,
     ),
     "past a squad": ("0305", "0303", {}, {"I2": "0304"}, "SAF-8.12"),
     "past veterans": ("0305", "0303", {}, {"I8": "0304"}, "SAF-8.12"),
@@ -121,7 +121,7 @@ LINES: dict[str, tuple[str, str, dict[str, Terrain], dict[str, str], str | None]
     "past a friendly tank": ("0305", "0303", {}, {"T1": "0304"}, None),
     "from a hill over a friend": ("0305", "0303", {"0305": "hill"}, {"I2": "0304"}, None),
     "uphill past a friend": ("0305", "0303", {"0303": "hill"}, {"I2": "0304"}, "SAF-8.12"),
-}
+}  # fmt: skip
 
 
 @cases(*LINES)
