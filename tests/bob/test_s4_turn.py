@@ -23,7 +23,6 @@ from wargames.bob.moments import (
     CheckMade,
     ChooseRoutCheck,
     ConcealTaken,
-    Eliminated,
     GameEnded,
     MeleeRolled,
     PhaseBegan,
@@ -129,25 +128,6 @@ def test_only_suppressed_units_check_for_rout() -> None:
     assert "BOB-G4" == refused(shaken.state, "rout check US-P2")
 
 
-# ------------------------------------------------------------------------------------------- the melee
-
-
-def test_there_is_close_combat_in_every_hex_with_units_of_both_sides() -> None:
-    """BOB-4.4: in two hexes, and nowhere else; all dice fall before anyone is lost."""
-    laid = {"US-P1": "A1", "US-P2": "B4", "US-P3": "F4"}
-    state = ending(laid, {"GE-F1": "B4", "GE-F2": "F4", "GE-F3": "A2"})
-
-    step = do(state, "do nothing US-P1", dice=[1, 10, 1, 10])
-
-    assert ["B4", "B4"] == [event.hex for event in events(step, MeleeRolled)]
-    assert [("US-P2", 1), ("GE-F1", 1)] == [(one.counter, one.hits) for one in events(step, MeleeRolled)]
-    assert [] == events(step, Eliminated)
-    step = do(step.state, "lose US-P2", "lose GE-F1", dice=[10, 10, 10, 10])
-    assert ["GE-F1", "US-P2"] == sorted(event.counter for event in events(step, Eliminated))
-    assert ["F4", "F4"] == [event.hex for event in events(step, MeleeRolled)]
-    assert 2 == step.state.turn
-
-
 # -------------------------------------------------------------------------------------------- recovery
 
 
@@ -238,7 +218,7 @@ def test_the_turn_marker_advances_by_one() -> None:
 
 
 def test_conceal_is_not_gained_in_recovery() -> None:
-    """BOB-G5: outside all enemy sight, a unit that does not move stays visible."""
+    """BOB-G5, BOB-R35: outside all enemy sight, a unit that does not move stays visible."""
     wall = {f"D{row}": "S" for row in range(1, 8)}
 
     step = recovered({"US-P1": "A1"}, {"GE-F1": "G7"}, signs=wall)
@@ -248,7 +228,7 @@ def test_conceal_is_not_gained_in_recovery() -> None:
 
 
 def test_each_sides_points_are_those_of_the_scenario_again() -> None:
-    """BOB-G5, BOB-R29, BOB-3.4: unspent ones are lost, spent ones come back, for the same unit too."""
+    """BOB-G5, BOB-R29, BOB-3.4, BOB-5.12.1, BOB-5.12.8: unspent ones are lost, spent ones back."""
     state = ending({"US-P1": "A1", "US-P2": "A3"}, {"GE-F1": "G7"}, cp=2, cp_used={"US-P2"})
     assert (2, 3) == (state.us.cp, state.scenario.us.command_points)
 

@@ -85,7 +85,7 @@ def assault(id_: str, **more: Any) -> State:
 def test_a_proficiency_check_adds_proficiency_to_the_die(
     id_: str, reduced: bool, level: int, highest: int
 ) -> None:
-    """BOB-5.3.2, BOB-5.3.3, BOB-R3: 1, 2 and 3 on the die against current Morale, so that a high one is harder.
+    """BOB-5.3.2, BOB-5.3.3, BOB-R3: 1, 2 and 3 on the die against current Morale.
 
     A red squad's Morale of 1 cannot pass and takes no die.
     """

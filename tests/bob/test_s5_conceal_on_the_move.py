@@ -128,15 +128,6 @@ def test_who_enters_no_hex_gains_nothing() -> None:
         assert "ge" == asked(step.state).seat
 
 
-def test_recovery_gives_no_conceal() -> None:
-    """BOB-R35"""
-    state = do(behind_woods(at="A4"), "do nothing US-P1", "do nothing GE-F1", "do nothing GE-F2").state
-
-    assert 2 == state.turn
-    assert not counter(state, "US-P1").concealed
-    assert "ChooseActivation" == asked(state).kind
-
-
 def test_a_rout_gives_no_conceal() -> None:
     """BOB-R35: the unit runs out of all enemy sight."""
     signs = {"D4": "w", "D5": "w", "D3": "w"}

@@ -84,7 +84,7 @@ def test_a_mortar_makes_no_final_op_fire_at_an_adjacent_hex() -> None:
 def test_a_command_point_reaches_to_normal_range_and_no_farther(
     firer: str, reach: int, laid: dict[str, Any]
 ) -> None:
-    """BOB-5.10.3, BOB-R59, BOB-5.4.13: of the present side; a 1st Line squad has range 6, not 7."""
+    """BOB-5.10.3, BOB-R59, BOB-5.4.13, BOB-7.9: of the present side; a 1st Line squad has range 6, not 7."""
     within = along(firer, reach, cp=1, **laid)
     beyond = along(firer, reach + 1, cp=1, **laid)
 
@@ -94,7 +94,7 @@ def test_a_command_point_reaches_to_normal_range_and_no_farther(
 
 
 def test_beyond_normal_range_a_used_unit_is_refused_even_with_a_command_point() -> None:
-    """BOB-5.10.3: GE-F2 keeps the window open."""
+    """BOB-5.10.3, BOB-7.9, BOB-5.12.4: GE-F2 keeps the window open."""
     state = do(
         battle(
             {"US-P1": ROW[8]},
@@ -113,7 +113,7 @@ def test_beyond_normal_range_a_used_unit_is_refused_even_with_a_command_point() 
 
 
 def test_at_the_adjacent_hex_no_command_point_is_spent() -> None:
-    """BOB-5.10.2, BOB-5.10.3, BOB-5.4.13"""
+    """BOB-5.10.2, BOB-5.10.3, BOB-5.4.13, BOB-7.9"""
     step = do(window(cp=1), "react with GE-S1", "fire as is", dice=[1, 10])
 
     assert 1 == step.state.ge.cp
@@ -124,7 +124,7 @@ def test_at_the_adjacent_hex_no_command_point_is_spent() -> None:
 
 
 def test_the_command_point_is_paid_on_declaring_before_the_check() -> None:
-    """BOB-R59: even if the check fails."""
+    """BOB-R59, BOB-5.12.4, BOB-5.12.8, BOB-R30: even if the check fails."""
     step = do(along("GE-S1", 4, cp=1), "react with GE-S1", dice=[9])
 
     names = [type(event).__name__ for event in step.events]
@@ -138,7 +138,7 @@ def test_the_command_point_is_paid_on_declaring_before_the_check() -> None:
 
 @cases([9], [8, 10])
 def test_the_unit_can_neither_throw_again_nor_raise_its_firepower_after_a_long_shot(dice: list[int]) -> None:
-    """BOB-R59: another CP is in the pool; nobody is asked about it."""
+    """BOB-R59, BOB-5.12.1, BOB-R30, BOB-R33: another CP is in the pool; nobody is asked about it."""
     step = do(along("GE-S1", 4, cp=2), "react with GE-S1", dice=dice)
 
     assert 1 == step.state.ge.cp

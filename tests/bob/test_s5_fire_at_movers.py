@@ -39,16 +39,6 @@ def test_the_hex_in_which_a_unit_enters_the_board_is_its_first() -> None:
 US, GE = {"US-P1": "C4", "US-P2": "D7"}, {"GE-F1": "D1", "GE-F2": "D2"}
 
 
-def test_there_is_no_reaction_to_assault_fire() -> None:
-    """BOB-R55"""
-    state = do(battle(US, GE), "move US-P1", "step to C5", "hold fire").state
-
-    step = do(state, "assault fire at D1", dice=[1, 10])
-
-    assert [] == events(step, WindowOpened)
-    assert "us" == asked(step.state).seat
-
-
 def test_there_is_no_reaction_to_turning_in_place() -> None:
     """BOB-R55: a gun sees the tank turn."""
     state = battle({"US-T1": "C4"}, {"GE-G1": "C1"}, facing={"US-T1": "S", "GE-G1": "S"})
@@ -104,11 +94,6 @@ def test_there_is_no_reaction_to_a_reaction() -> None:
     assert [] == events(shot, WindowOpened)
     assert ("ge", "ChooseReaction") == (asked(shot.state).seat, asked(shot.state).kind)
     assert {"GE-F2"} == reactions(shot.state)
-
-
-def test_who_waits_off_the_board_does_not_react() -> None:
-    """BOB-R55, BOB-5.4.11"""
-    assert "BOB-R55" == refused(entered(GE), "react with GE-S1")
 
 
 # -------------------------------------------------------------------------------------------- bystanders

@@ -231,7 +231,7 @@ def test_a_unit_moves_only_after_a_morale_check(die: int, moves: bool) -> None:
 
 
 def test_a_unit_that_fails_its_check_stays_and_nobody_may_fire_at_it() -> None:
-    """BOB-5.4.3, BOB-R6: its hex is kept, no points, no window."""
+    """BOB-5.4.3, BOB-R6, BOB-5.12.8: its hex is kept, no points, no window."""
     state = battle({"US-P1": "D4"}, {"GE-F1": "D2"}, level={"US-P1": 1}, signs={"D4": "w"})
 
     step = do(state, "move US-P1", dice=[7])
@@ -291,7 +291,7 @@ def test_no_unit_moves_twice_in_a_turn() -> None:
 
 
 def test_entering_an_enemys_hex_ends_the_move() -> None:
-    """BOB-5.4.7, BOB-R9 point 2, BOB-R12: points are left, yet the unit is Used and in Melee; no window there."""
+    """BOB-5.4.7, BOB-R9 point 2, BOB-R12: with points left the unit is Used and in Melee; no window."""
     state = battle({"US-P1": "D6"}, {"GE-F1": "D4"}, used={"GE-F1"}, enter=SPARE)
     state = do(state, "move US-P1", "step to D5", "hold fire").state
 
@@ -314,7 +314,7 @@ def test_units_in_one_hex_fight_in_the_melee_phase() -> None:
 
 @cases(1, 2)
 def test_each_side_has_its_own_two_units_in_a_melee(friends: int) -> None:
-    """BOB-R53, BOB-5.4.7: a second attacker may join two enemies, a third is refused."""
+    """BOB-R53, BOB-5.4.7, BOB-5.1.1: a second attacker may join two enemies, a third is refused."""
     us = {"US-P1": "D5", "US-P2": "D4", "US-P3": "D4" if friends == 2 else "A1"}
     state = battle(us, {"GE-F1": "D4", "GE-F2": "D4"})
 
@@ -329,15 +329,6 @@ def test_each_side_has_its_own_two_units_in_a_melee(friends: int) -> None:
         assert "step to D4" not in choices(state)
 
 
-def test_the_enemys_stack_of_two_does_not_count_for_the_attacker() -> None:
-    """BOB-R53"""
-    state = battle({"US-P1": "D5"}, {"GE-F1": "D4", "GE-M1": "D4"}, used={"GE-F1", "GE-M1"})
-
-    step = do(state, "move US-P1", "step to D4", "hold fire", dice=[9, 9, 9, 9, 9, 9])
-
-    assert "D4" == only(step, Stepped).hex
-
-
 # --------------------------------------------------------------- unknown counters in the hex that is entered
 
 
@@ -350,7 +341,7 @@ def tank(*germans: str) -> State:
 
 
 def test_a_vehicle_that_enters_a_decoys_hex_removes_it_and_goes_on() -> None:
-    """BOB-R52, BOB-R9, BOB-R12 point 3, BOB-G17 (D3): with a normal window afterward if anybody may fire."""
+    """BOB-R52, BOB-R9 point 3, BOB-R12, BOB-G17 (D3): with a normal window afterward if anybody may fire."""
     state = tank("GE-D1")
     state = do(state, "move US-T1", "step to D3", "hold fire", "hold fire").state
 
@@ -362,7 +353,7 @@ def test_a_vehicle_that_enters_a_decoys_hex_removes_it_and_goes_on() -> None:
 
 
 def test_a_vehicle_that_enters_the_hex_of_concealed_units_reveals_them_and_is_in_melee() -> None:
-    """BOB-R52, BOB-5.4.7, BOB-R9, BOB-R12, BOB-R41 point 2: a decoy with them is removed."""
+    """BOB-R52, BOB-5.4.7, BOB-R9 point 2, BOB-R12, BOB-R41: a decoy with them is removed."""
     state = do(tank("GE-F1", "GE-D1"), "move US-T1").state
     assert allowed(state, "step to D3")
 

@@ -46,7 +46,7 @@ def window(origin: str = "D5", to: str = "D4", ge: Mapping[str, str] | None = No
 
 
 def test_an_unused_unit_of_the_side_that_does_not_move_may_fire() -> None:
-    """BOB-5.9.1, BOB-5.4.11"""
+    """BOB-5.9.1, BOB-5.4.11, BOB-R13"""
     state = window()
 
     step = do(state, "react with GE-S1", dice=[1, 10])
@@ -67,13 +67,13 @@ def test_a_used_unit_makes_no_op_fire() -> None:
 
 
 def test_the_side_that_moves_does_not_fire_at_its_own() -> None:
-    """BOB-5.9.1, BOB-R10, BOB-R55: inside the window nobody else is asked."""
+    """BOB-5.9.1, BOB-R10, BOB-R55, BOB-R13: inside the window nobody else is asked."""
     state = do(battle({"US-P1": "D5", "US-P2": "F2"}, {"GE-S1": "D1"}), "move US-P1", "step to D4").state
 
     pending = GAME.pending(state)
     assert not isinstance(pending, Over)
     assert [Seat("ge")] == list(pending)
-    assert "BOB-R55" == refused(state, "react with US-P2")
+    assert "BOB-R55" == refused(state, "react with US-P1") == refused(state, "react with US-P2")
 
 
 def test_each_new_hex_opens_a_window() -> None:
@@ -197,7 +197,7 @@ def test_fire_is_resolved_when_the_check_passes() -> None:
 
 @cases(set(), {"GE-S1"})
 def test_a_unit_that_fired_is_used_and_loses_its_op_fire_marker(prepared: set[str]) -> None:
-    """BOB-5.9.10"""
+    """BOB-5.9.10, BOB-R13, BOB-2.5"""
     step = do(window(prepared=prepared), "react with GE-S1", dice=[1, 10])
 
     firer = counter(step.state, "GE-S1")

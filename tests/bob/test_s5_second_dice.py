@@ -210,13 +210,6 @@ def test_artillery_dice_are_not_thrown_again() -> None:
     assert not isinstance(asked(step.state), ChooseSecondDie)
 
 
-def test_without_a_point_a_failed_check_is_final() -> None:
-    """BOB-5.12.8, BOB-5.3.4"""
-    state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1})
-
-    assert counter(do(state, "move US-P1", dice=[7]).state, "US-P1").used
-
-
 def test_nothing_else_answers_a_failed_check() -> None:
     """BOB-5.3.4"""
     assert "BOB-5.3.4" == refused(fails("move").state, "stop")

@@ -43,14 +43,6 @@ def test_names_and_neighbors_follow_the_grid() -> None:
     assert flat.members(flat.around["B4"]) == tuple(sorted(flat.neighbors["B4"]))
 
 
-def test_a_half_hex_is_a_whole_hex() -> None:
-    """BOB-3.6: on M1, B7 is a half-hex."""
-    lane = ground_of(GAME.scenarios["farm_lane"].board)
-
-    assert {1} == {points(lane, origin, "B7") for origin in ("A7", "B6", "C7")}
-    assert lane.step_refusal("B6", "B7", "squad") is None
-
-
 def test_the_same_hexside_has_two_names() -> None:
     """BOB-G6"""
     one, other = ground(hedgerows=("D3/N",)), ground(hedgerows=("D2/S",))

@@ -191,16 +191,6 @@ def test_units_in_melee_and_off_the_board_open_none() -> None:
     assert offered(step) is None
 
 
-def test_a_unit_in_melee_does_not_react_in_the_window_of_another() -> None:
-    """BOB-5.9.1, BOB-R61"""
-    state = do(
-        battle({"US-P1": "D5", "US-P2": "D1"}, {"GE-F1": "D1", "GE-F2": "C1"}), "move US-P1", "step to D4"
-    ).state
-
-    assert "BOB-R13" == refused(state, "react with GE-F1")
-    assert ["react with GE-F2", "hold fire"] == choices(state)
-
-
 # after each attempt
 
 

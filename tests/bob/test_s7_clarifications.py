@@ -8,7 +8,6 @@ from wargames.bob.moments import (
     AttackRolled,
     AttemptMade,
     CheckMade,
-    Finished,
     LineBlocked,
     Revealed,
     ShellsFell,
@@ -89,18 +88,6 @@ def test_a_used_unit_without_sight_stays_used() -> None:
 
     assert counter(step.state, "GE-F2").used
     assert [] == events(step, CheckMade)
-
-
-def test_assault_fire_along_a_blocked_line_ends_the_activation() -> None:
-    """BOB-7.1, BOB-R27"""
-    state = battle({"US-P1": "B5", "US-P2": "A1"}, {"GE-F1": "C2"}, signs={"C4": "w"}, used={"GE-F1"})
-
-    step = do(state, "move US-P1", "step to C5", "stay visible", "assault fire at C2")
-
-    assert ["move"] == [one.check for one in events(step, CheckMade)]
-    assert "C2" == only(step, LineBlocked).target
-    assert "US-P1" == only(step, Finished).counter
-    assert counter(step.state, "US-P1").used
 
 
 def test_units_never_block_a_line() -> None:
