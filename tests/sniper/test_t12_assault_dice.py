@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from cases import cases
 from sniper.given import KEEP, choices, cited, do, only, refused, rolls, table, unit
 from sniper.maps import map_of
@@ -134,20 +132,6 @@ def test_machine_guns_support_but_mortars_do_not() -> None:
 
     assert rolls(state, "assault 0404 with A2", dice=[1] * 4) == [("black", 1 + 2), ("black", 1)]
     assert refused(state, "assault 0404 with A3") == "TOI-12.13"
-
-
-@pytest.mark.parametrize("words", ["", "pinned", "disrupted", "fatigued", "concealed", "concealed pinned"])
-@pytest.mark.parametrize("smoke", [False, True])
-def test_a_sniper_defends_with_one_die_whatever_its_state(words: str, smoke: bool) -> None:
-    """SN-R23, SN-9.12, TOI-12.14."""
-    state = beside({"A1": "0304 regular*2", "S1": f"0404 sniper {words}"}, smoke=["0404"] if smoke else ())
-    red = [("red", 2)] if smoke else []
-    expected = [("black", 1 if smoke else 2), *red, ("black", 1)]
-
-    assert "stay out S1" not in choices(state)
-    step = do(state, "assault 0404", dice=[1] * sum(number for _, number in expected))
-    assert rolls(state, "assault 0404", dice=[1] * sum(number for _, number in expected)) == expected
-    assert not unit(step.state, "S1").concealed
 
 
 # the cover of the hex

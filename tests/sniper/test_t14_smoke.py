@@ -119,31 +119,6 @@ def test_who_fires_into_smoke_is_not_halved() -> None:
     assert rolls(state, "fire A1 at G1 normal", dice=[1] * 6) == [("black", 4), ("red", 2)]
 
 
-def test_nobody_in_smoke_supports() -> None:
-    """TOI-7.12, TOI-14.2: a squad that would be halved twice; as the leader it may fire."""
-    units = {"A1": "0404 regular*4", "A2": "0405 regular*4", "G1": "0604 regular"}
-    state = table(units, smoke=["0405"])
-
-    assert refused(state, "fire A1 at G1 normal with A2") == "TOI-7.12"
-    assert not [one for one in choices(state) if one.startswith("fire A1") and " with " in one]
-    assert rolls(state, "fire A2 at G1 normal with A1", dice=[1] * 4) == [("black", 2 + 2)]
-
-
-def test_nobody_fires_on_the_move_while_in_smoke() -> None:
-    """TOI-R13, TOI-14.2, TOI-9.3: before it enters smoke or after it has left it."""
-    units = {"A1": "0404 regular*4", "A9": "0101 elite", "G1": "0704 regular"}
-    inside = do(table(units, smoke=["0404"]), "fire and move A1").state
-
-    assert refused(inside, "shoot at G1 normal") == "TOI-7.12"
-    assert "shoot at G1 normal" not in choices(inside)
-    left = do(inside, "step to 0504").state
-    assert rolls(left, "shoot at G1 normal", dice=[1, 1]) == [("black", 2)]
-    aside = do(
-        table(units, smoke=["0405"]), "fire and move A1", "shoot at G1 normal", "step to 0405", dice=[1, 1]
-    )
-    assert unit(aside.state, "A1").at == "0405"
-
-
 def test_smoke_costs_no_movement_points() -> None:
     """TOI-14.1, SN-G5: as the terrain it lies on."""
     state = do(
