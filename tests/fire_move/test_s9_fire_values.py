@@ -137,7 +137,7 @@ def test_a_working_smg_adds_the_cards_smg_bonus() -> None:
 
 
 def test_each_bonus_counts_once_however_many_weapons_there_are() -> None:
-    """FM-R21, FM-9.4, FM-9.5: three SMGs (an SL carries one) and an LMG with F6 at Close: 5 + 2 + 3."""
+    """FM-R21, FM-9.4, FM-9.5, FM-2.4: three SMGs (one is the SL's) and an LMG, F6 at Close: 5 + 2 + 3."""
     squad = men("A", "SL LMG SMG SMG RIF RIF", 5, 20)
     state = battle([squad], [men("B", "RIF RIF", 11, 20)], "F6")
 
@@ -244,17 +244,6 @@ def test_an_sl_has_no_leader_modifier() -> None:
     assert [(1, "FM-9.9")] == parts(
         do(with_figure(promoted, 1, promoted=True), "fire A at B with F3", fell=dice(NOTHING))
     )
-
-
-def test_a_hero_card_adds_one_and_is_spent() -> None:
-    """FM-9.10"""
-    state = battle([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3 HERO")
-
-    step = do(state, "fire A at B with F3 with hero HERO", fell=dice(NOTHING))
-
-    assert [(1, "FM-9.10")] == parts(step)
-    assert 4 == fv(step)
-    assert () == hand(step.state, "german")
 
 
 def test_each_figure_in_sight_has_a_check_of_its_own() -> None:
