@@ -12,12 +12,8 @@ from bob.given import (
     events,
     only,
     over,
-    refused,
-    to_move,
     told,
-    where,
 )
-from bob.routs import ends, ran
 from wargames.bob import GAME
 from wargames.bob.moments import (
     CheckMade,
@@ -26,9 +22,7 @@ from wargames.bob.moments import (
     GameEnded,
     MeleeRolled,
     PhaseBegan,
-    Ran,
     Recovered,
-    StressFound,
     TurnEnded,
 )
 from wargames.bob.values.state import State
@@ -91,41 +85,6 @@ def test_the_operations_phase_of_turn_one_follows_the_set_up() -> None:
 
     assert [("operations", 1)] == seen
     assert 1 == state.turn == GAME.view(state, None).turn
-
-
-# -------------------------------------------------------------------------------------------- the rout
-
-
-def test_a_unit_under_stress_checks_its_morale_and_retreats_if_it_fails() -> None:
-    """BOB-4.3"""
-    state = ending({"US-P1": "A1", "US-P2": "D4"}, {"GE-F1": "E4"}, level={"US-P2": 1}, signs={"B3": "w"})
-
-    step = do(state, "do nothing US-P1")
-    assert ("us", "BOB-G4") == (to_move(step.state), asked(step.state).clause)
-    assert (("D4", 1),) == only(step, StressFound).units
-    assert ("BOB-4.3", "BOB-G4") == only(step, StressFound).clauses
-    stays = do(step.state, "rout check US-P2", dice=[6])
-    check = only(stays, CheckMade)
-    assert (6, 6, True, "BOB-4.3") == (check.die, check.needed, check.passed, check.clauses[0])
-    assert "D4" == where(stays.state, "US-P2")
-    runs = do(step.state, "rout check US-P2", dice=[7])
-    assert ["B3"] == ends(runs)
-    told_of = events(ran(runs.state, "B3"), Ran)
-    assert ("D4", "B3") == (told_of[0].origin, told_of[-1].hex)
-
-
-def test_only_suppressed_units_check_for_rout() -> None:
-    """BOB-R43: an unsuppressed unit is never under stress, beside the enemy or in Melee or not."""
-    laid, enemies = {"US-P1": "A1", "US-P2": "D4", "US-P3": "A7"}, {"GE-F1": "D5", "GE-F2": "B7"}
-
-    calm = recovered(laid, enemies)
-    shaken = recovered(laid, enemies, level={"US-P3": 1})
-
-    assert [] == events(calm, StressFound)
-    assert [] == events(calm, CheckMade)
-    assert ((("A7", 1),),) == (only(shaken, StressFound).units,)
-    assert ["rout check US-P3"] == choices(shaken.state)
-    assert "BOB-G4" == refused(shaken.state, "rout check US-P2")
 
 
 # -------------------------------------------------------------------------------------------- recovery
@@ -248,13 +207,3 @@ def test_victory_is_judged_after_recovery_and_before_the_turn_advances() -> None
     assert [Recovered, TurnEnded, GameEnded] == [type(one) for one in step.events[-3:]]
     assert (9, "over", 1) == (step.state.turn, step.state.phase, counter(step.state, "US-P2").level)
     assert {Seat("us"): -1, Seat("ge"): 1} == over(step.state).scores
-
-
-def test_reinforcements_are_there_when_the_turn_has_advanced() -> None:
-    """BOB-G5, BOB-G16"""
-    state = battle({"US-P1": "A1"}, {"GE-F1": "G7"}, enter={"US-P2": "west 2"}, used={"GE-F1"})
-    assert "BOB-G16" == refused(state, "enter US-P2 at A3")
-
-    step = do(state, "do nothing US-P1")
-
-    assert (2, True) == (step.state.turn, allowed(step.state, "enter US-P2 at A3"))

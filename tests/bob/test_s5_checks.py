@@ -39,7 +39,7 @@ LEVELS = [
 def test_morale_is_that_of_the_side_that_lies_up_at_its_suppression(
     id_: str, reduced: bool, level: int, morale: int
 ) -> None:
-    """BOB-5.3.3, BOB-5.3.1: a reduced 1st Line squad has Morale 8, 5 and 1."""
+    """BOB-5.3.3, BOB-5.3.1, BOB-G2, BOB-R2, BOB-2.7: a reduced 1st Line squad has Morale 8, 5 and 1."""
     us, ge = ({id_: "D4"}, {"GE-F9": "A7"}) if id_.startswith("US") else ({"US-P1": "A7"}, {id_: "D4"})
     ge = {"GE-F1": "A7"} if id_.startswith("US") else ge
     state = battle(

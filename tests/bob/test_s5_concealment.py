@@ -5,10 +5,8 @@ from typing import Any
 from bob.given import (
     HOLD_G7,
     allowed,
-    asked,
     battle,
     board_text,
-    choices,
     counter,
     do,
     events,
@@ -21,9 +19,6 @@ from bob.given import (
 from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import (
-    ChooseConceal,
-    ConcealDeclined,
-    ConcealTaken,
     Revealed,
 )
 from wargames.bob.values.state import State
@@ -67,29 +62,12 @@ def test_a_unit_may_start_concealed_in_beneficial_terrain_alone(
         assert clause == refused(state, "place at D4 concealed top")
 
 
-# suppressed
-
-
-@cases((4, False, 1), (5, True, 0), (10, True, 0))
-def test_a_unit_that_is_suppressed_loses_concealment(die: int, concealed: bool, level: int) -> None:
-    """BOB-5.13.4: paratroopers (6) at a '?' in woods (+2): 4 suppresses it, 5 does not."""
-    state = battle({"US-P1": "D1"}, {"GE-F1": "D4"}, signs={"D4": "w"}, concealed={"GE-F1"})
-
-    step = do(state, "fire US-P1 at D4", dice=[die])
-
-    hit = counter(step.state, "GE-F1")
-    assert (concealed, level) == (hit.concealed, hit.level)
-    assert concealed == (not events(step, Revealed))
-    if not concealed:
-        assert "BOB-5.13.4" in only(step, Revealed).clauses
-
-
 # adjacent
 
 
 @cases(("US-P1", False), ("US-M1", False), ("US-G1", False), ("US-T1", True))
 def test_a_concealed_unit_that_comes_beside_an_enemy_is_stripped_likewise(enemy: str, *, kept: bool) -> None:
-    """BOB-5.13.5, BOB-5.4.8, BOB-R34: by a squad, a team or a gun, and not by a vehicle."""
+    """BOB-5.13.5, BOB-5.4.8, BOB-R34, BOB-G8: by a squad, a team or a gun, and not by a vehicle."""
     state = battle(
         {enemy: "E4"}, {"GE-F1": "E6"}, signs={"E6": "w", "E5": "w"}, concealed={"GE-F1"}, first="ge"
     )
@@ -195,7 +173,7 @@ def test_a_unit_that_assaults_is_revealed() -> None:
 def test_a_concealed_vehicle_loses_concealment_in_enemy_sight_whatever_the_terrain(
     signs: dict[str, str], *, kept: bool
 ) -> None:
-    """BOB-5.13.8: in woods; a squad in the same place would stay concealed."""
+    """BOB-5.13.8, BOB-G8: in woods; a squad in the same place would stay concealed."""
     laid: dict[str, Any] = {"signs": {"D5": "w", **signs}, "facing": {"GE-T1": "N"}}
     tank = battle({"US-P1": "C1"}, {"GE-T1": "D5", "GE-N1": "G2"}, concealed={"GE-T1"}, **_watch(laid))
     squad = battle({"US-P1": "C1"}, {"GE-F1": "D5", "GE-N1": "G2"}, concealed={"GE-F1"}, **_watch(laid))
@@ -210,7 +188,7 @@ def _watch(laid: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_concealed_vehicle_loses_concealment_when_it_moves() -> None:
-    """BOB-5.13.9: out of all enemy sight; a squad keeps it."""
+    """BOB-5.13.9, BOB-G8: out of all enemy sight; a squad keeps it."""
     laid: dict[str, Any] = {"signs": {"D6": "w", "D3": "w", "C3": "w", "E3": "w", "C2": "w"}, "first": "ge"}
     tank = battle({"US-P1": "D1"}, {"GE-T1": "D6"}, concealed={"GE-T1"}, **laid)
     squad = battle({"US-P1": "D1"}, {"GE-F1": "D6"}, concealed={"GE-F1"}, **laid)
@@ -226,38 +204,3 @@ def test_a_concealed_vehicle_that_stays_where_it_is_keeps_its_marker() -> None:
     )
 
     assert counter(do(state, "op fire GE-T1").state, "GE-T1").concealed
-
-
-# again
-
-
-def test_a_unit_that_ends_its_movement_out_of_all_enemy_sight_may_be_concealed_again() -> None:
-    """BOB-5.13.10: it needs no beneficial terrain; its owner may also decline."""
-    state = battle({"US-P1": "D1"}, {"GE-F1": "C5"}, signs={"D3": "w", "C3": "w"}, first="ge")
-    state = do(state, "move GE-F1", "step to D5").state
-
-    taken = do(state, "conceal", "stop")
-    declined = do(state, "stay visible", "stop")
-
-    assert isinstance(asked(state), ChooseConceal)
-    assert ["conceal", "stay visible"] == choices(state)
-    assert counter(taken.state, "GE-F1").concealed
-    assert "BOB-5.13.10" in only(taken, ConcealTaken).clauses
-    assert not counter(declined.state, "GE-F1").concealed
-    assert "GE-F1" == only(declined, ConcealDeclined).counter
-
-
-@cases("US-P1", "US-M1", "US-D1", "US-T1", "US-G1")
-def test_a_unit_that_an_enemy_counter_sees_may_not_take_concealment(watcher: str) -> None:
-    """BOB-5.13.10, BOB-R36: even if the counter is a decoy."""
-    unseen = {"US-K1": "A7"}
-    signs = {"D1": "w", "C2": "w", "C3": "w", "A6": "w", "B6": "w"}
-    laid: dict[str, Any] = {"signs": signs, "first": "ge"}
-    alone = battle(unseen, {"GE-F1": "C5"}, **laid)
-    watched = battle({watcher: "D1", **unseen}, {"GE-F1": "C5"}, concealed={"US-D1"} & {watcher}, **laid)
-
-    free, seen = (do(state, "move GE-F1", "step to D5").state for state in (alone, watched))
-
-    assert isinstance(asked(free), ChooseConceal)
-    assert not isinstance(asked(seen), ChooseConceal)
-    assert not allowed(seen, "conceal")

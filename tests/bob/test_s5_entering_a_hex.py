@@ -116,7 +116,7 @@ def test_a_concealed_unit_two_hexes_away_in_cover_is_not_revealed() -> None:
     ("US-T1", False),
 )
 def test_adjacent_infantry_and_decoys_reveal_and_a_vehicle_does_not(mover: str, loses: bool) -> None:
-    """BOB-5.4.8, BOB-R34, BOB-5.13.5: the narrower sentence rules."""
+    """BOB-5.4.8, BOB-R34, BOB-5.13.5, BOB-G8: the narrower sentence rules."""
     marked = {"GE-F1", mover} if mover == "US-D1" else {"GE-F1"}
     us = {"US-P1": "A1", mover: "E6"}
     state = battle(us, {"GE-F1": "E4"}, signs={"E4": "w", "E6": "w", "E5": "w"}, concealed=marked)
@@ -179,16 +179,6 @@ def test_a_whole_stack_is_revealed_and_both_seats_are_told() -> None:
 
 
 # ------------------------------------------------------------------------------------- losses on open ground
-
-
-def test_a_concealed_mover_is_revealed_where_an_enemy_sees_it_on_open_ground() -> None:
-    """BOB-5.4.9: from woods into the open, four hexes from a German; before the window."""
-    state = battle({"US-P1": "C4"}, {"GE-F1": "G4"}, signs={"C4": "w"}, concealed={"US-P1"})
-
-    step = do(state, "move US-P1", "step to D4")
-
-    assert {"US-P1": ("BOB-5.13.6", "BOB-R34")} == revealed(step)
-    assert [Stepped, Revealed, WindowOpened] == kinds(step, Stepped, Revealed, WindowOpened)
 
 
 def test_a_mover_that_comes_to_see_a_concealed_enemy_in_the_open_reveals_it() -> None:

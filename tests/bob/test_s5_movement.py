@@ -64,26 +64,15 @@ def walk(state: State, id_: str, *hexes: str) -> State:
 # --------------------------------------------------------------------------------------------------- points
 
 
-@cases("US-P1", "US-B1")
-def test_a_squad_enters_five_clear_hexes_and_no_sixth(id_: str) -> None:
-    """BOB-5.4.1, BOB-5.5.1, BOB-5.4.17"""
-    state = walk(quiet(id_, "A7"), id_, "A6", "A5", "A4", "A3", "A2")
+@cases(("US-P1", 5), ("US-B1", 5), ("US-M1", 4), ("US-K1", 4))
+def test_a_squad_enters_five_clear_hexes_a_team_four_and_no_more(id_: str, points: int) -> None:
+    """BOB-5.4.1, BOB-5.4.2, BOB-5.5.1, BOB-5.4.17"""
+    state = walk(quiet(id_, "A7"), id_, *(f"A{7 - steps}" for steps in range(1, points + 1)))
 
-    assert "A2" == where(state, id_)
-    assert 0 == left(state)
-    assert "BOB-5.4.17" == refused(state, "step to A1")
+    assert (f"A{7 - points}", 0) == (where(state, id_), left(state))
+    assert "BOB-5.4.17" == refused(state, f"step to A{6 - points}")
     assert [] == [text for text in choices(state) if text.startswith("step")]
     assert allowed(state, "stop")
-
-
-@cases("US-M1", "US-K1")
-def test_a_team_enters_four_clear_hexes_and_no_fifth(id_: str) -> None:
-    """BOB-5.4.2, BOB-5.5.1, BOB-5.4.17"""
-    state = walk(quiet(id_, "A7"), id_, "A6", "A5", "A4", "A3")
-
-    assert 0 == left(state)
-    assert "BOB-5.4.17" == refused(state, "step to A2")
-    assert ["stop"] == choices(state)
 
 
 @cases(("US-P1", 5), ("US-M1", 4))
@@ -186,16 +175,6 @@ def test_climbing_and_crossing_a_hedgerow_along_a_road_cost_their_point() -> Non
 
     assert 30 - 3 - 6 == left(walk(state, "US-P1", "B4"))
     assert 30 - 9 - 9 == left(walk(state, "US-P1", "B4", "C4"))
-
-
-def test_a_decoy_pays_as_a_squad() -> None:
-    """BOB-R56, BOB-5.4.1, BOB-G17 (D1)"""
-    signs = {"A6": "w", "A7": "w", **WALL}
-    state = battle({"US-P1": "D1", "US-D1": "A7"}, FAR, signs=signs, concealed={"US-D1"})
-
-    state = do(state, "move US-D1", "step to A6").state
-
-    assert 30 - 12 == left(state)
 
 
 @cases("US-P1", "US-M1")
@@ -342,14 +321,15 @@ def tank(*germans: str) -> State:
 
 def test_a_vehicle_that_enters_a_decoys_hex_removes_it_and_goes_on() -> None:
     """BOB-R52, BOB-R9 point 3, BOB-R12, BOB-G17 (D3): with a normal window afterward if anybody may fire."""
-    state = tank("GE-D1")
-    state = do(state, "move US-T1", "step to D3", "hold fire", "hold fire").state
+    step = do(tank("GE-D1"), "move US-T1", "step to D3", "hold fire", "hold fire")
 
-    assert "D3" == where(state, "US-T1")
-    assert None is where(state, "GE-D1")
-    assert ("GE-D1",) == state.lost
-    assert not counter(state, "US-T1").used
-    assert "step to D2" in choices(state)
+    found = only(step, Revealed)
+    assert ("GE-D1", True, True) == (found.counter, found.decoy, "BOB-G17" in found.clauses)
+    assert "D3" == where(step.state, "US-T1")
+    assert None is where(step.state, "GE-D1")
+    assert ("GE-D1",) == step.state.lost
+    assert not counter(step.state, "US-T1").used
+    assert "step to D2" in choices(step.state)
 
 
 def test_a_vehicle_that_enters_the_hex_of_concealed_units_reveals_them_and_is_in_melee() -> None:

@@ -139,7 +139,7 @@ def test_a_mortar_that_sees_its_target_is_not_directed() -> None:
 
 @cases(("US-D1", {"concealed": {"US-D1"}, "signs": {"C4": "w", "D3": "w"}}), ("US-G1", {}), ("US-T1", {}))
 def test_decoys_guns_and_vehicles_do_not_direct(friend: str, more: dict[str, Any]) -> None:
-    """BOB-R48: without an observer the mortar finds its line blocked."""
+    """BOB-R48, BOB-G17: without an observer the mortar finds its line blocked."""
     state = directed({friend: "D3"}, **more)
 
     assert "BOB-R48" == refused(state, "fire US-K1 at C8 by D3")
