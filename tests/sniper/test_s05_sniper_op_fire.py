@@ -205,15 +205,6 @@ def test_out_of_cover_and_into_the_open_normal_op_fire_reaches_it() -> None:
     assert allowed(state, "op fire A1 normal")
 
 
-def test_it_is_revealed_before_it_is_op_fired_at() -> None:
-    """SN-R21, SN-R16, TOI-13.3, TOI-R5"""
-    state = sneak(sniper="sniper concealed")
-
-    assert not unit(state, "S1").concealed
-    assert to_move(state) == "us"
-    assert rolls(state, "op fire A1 normal", dice=[1] * 4) == [("black", 4)]
-
-
 def test_a_sniper_op_fires_at_another_only_in_the_open() -> None:
     """SN-R20, SN-R21, SN-R22: with one die."""
     open_ = sneak(A1="0101 sniper concealed op_fire")

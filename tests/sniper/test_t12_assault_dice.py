@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cases import cases
-from sniper.given import KEEP, choices, cited, do, only, refused, rolls, table, unit
+from sniper.given import KEEP, choices, do, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled
 from wargames.sniper.values.state import Effect, State
@@ -251,16 +251,6 @@ def test_a_flamethrower_into_smoke() -> None:
     units = {"A1": "0304 regular*4 flamethrower", "G1": "0404 regular*2 medic"}
     state = beside(units, "W", smoke=["0404"])
     assert rolls(state, "assault 0404", dice=[1] * 5) == [("black", 2 + 2), ("black", 1)]
-
-
-def test_a_half_track_adds_no_dice_and_takes_no_hits() -> None:
-    """TOI-R10."""
-    units = {"A1": "0304 elite*4", "G1": "0404 regular", "G2": "0404 m3a1"}
-    step = do(beside(units), "assault 0404", "retreat G2 to 0504", dice=[4] * 8 + [1])
-
-    assert len(only(step, AssaultDiceRolled).defense) == 1
-    assert unit(step.state, "G2").hits == 0
-    assert cited(step, AssaultDiceRolled)[-1] == "TOI-R21"
 
 
 @cases(

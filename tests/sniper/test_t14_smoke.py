@@ -1,14 +1,11 @@
 """What smoke does while it lies, and how long that is (section 14)."""
 
-import attrs
-
 from cases import cases
 from sniper.given import ALLEY, allowed, choices, cited, do, idle, only, refused, rolls, table, unit
 from sniper.maps import map_of
-from wargames.sniper import GAME
 from wargames.sniper.moments import AttackRolled, SmokeCleared
 from wargames.sniper.values.components import TERRAIN
-from wargames.sniper.values.state import Smoke, State
+from wargames.sniper.values.state import Smoke
 
 # sight
 
@@ -131,24 +128,6 @@ def test_smoke_costs_no_movement_points() -> None:
 
 
 # where, and how long
-
-
-def violations(state: State, *smoke: Smoke) -> list[str]:
-    """Say what is wrong with a table on which there is such smoke."""
-    return list(GAME.violations(attrs.evolve(state, smoke=smoke)))
-
-
-def test_no_smoke_lies_on_buildings_nor_twice_in_a_hex() -> None:
-    """TOI-14.3, SN-2.7, SN-2.8: nor is it laid there."""
-    units = {"A2": "0405 mortar", "A3": "0505 regular", "G1": "1406 regular"}
-    state = table(units, on=ALLEY, smoke=["0805"])
-
-    assert refused(state, "smoke 1004 with A2") == "SN-2.7"
-    assert refused(state, "smoke 0805 with A2") == "SN-2.8"
-    for hex_ in ("0805", "1004", "1006"):
-        assert f"smoke {hex_} with A2" not in choices(state)
-    both = do(table(units, on=ALLEY), "smoke 0805 with A2", dice=[1]).state
-    assert both.smoke == (Smoke("0805", 1),)
 
 
 def test_smoke_stays_through_the_next_rounds_actions() -> None:
