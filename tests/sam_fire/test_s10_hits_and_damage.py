@@ -12,7 +12,6 @@ from wargames.sam_fire.moments import (
     ArmorSaveRolled,
     DamageChitDrawn,
     MoraleChanged,
-    ObjectiveLost,
     ObjectiveTaken,
     RanLow,
     ShotRolled,
@@ -200,7 +199,7 @@ def test_there_are_ten_infantry_damage_chits() -> None:
     [("destroyed +10", 10, "SAF-10.8"), ("destroyed +5", 5, "SAF-10.9"), ("no effect", 0, "SAF-10.10")],
 )
 def test_a_hit_draws_a_chit_that_is_carried_out(target: str, chit: str, gained: int, clause: str) -> None:
-    """SAF-10.7, SAF-10.8, SAF-10.9, SAF-10.10, SAF-10.11, SAF-R86"""
+    """SAF-10.7, SAF-10.8, SAF-10.9, SAF-10.10, SAF-10.11, SAF-R86, SAF-1.8"""
     state = facing(target)
 
     step = shoot(state, f"fire I1 at {target} with 2", d6=[5], chit=chit)
@@ -242,25 +241,3 @@ def test_objectives_and_kills_move_the_same_morale() -> None:
     assert ("0304", 10) == (only(taken, ObjectiveTaken).hex, only(taken, ObjectiveTaken).gained)
     assert 40 + 5 + 10 == taken.state.table.morale
     assert ("0304",) == taken.state.table.held
-
-
-def test_a_second_occupation_of_an_objective_gains_nothing() -> None:
-    """SAF-R86"""
-    goal = attrs.evolve(GOAL, objectives=(Objective("0304", 10),))
-    state = battle({"I1": "0305"}, dice=[2], goal=goal, held=(), gained=("0304",))
-
-    step = do(state, "move I1 to 0304 with 2")
-
-    assert (0, 40) == (only(step, ObjectiveTaken).gained, step.state.table.morale)
-
-
-def test_germans_in_an_objective_at_the_end_of_their_turn_cost_5() -> None:
-    """SAF-R86"""
-    goal = attrs.evolve(GOAL, objectives=(Objective("0303", 10),))
-    state = battle({"I1": "0309"}, {"MG1": "0303"}, goal=goal, held=("0303",))
-
-    step = german_turn(state)
-
-    assert "0303" == only(step, ObjectiveLost).hex
-    assert (35, ()) == (step.state.table.morale, step.state.table.held)
-    assert 1 == step.state.table.reserve_marker

@@ -121,23 +121,6 @@ def test_a_german_that_moves_near_a_tank_panics() -> None:
     assert ("0505", "panic") == (where(step.state, "R01"), marker(step.state, "R01"))
 
 
-def test_a_german_that_advances_near_a_tank_panics() -> None:
-    """SAF-R47: a won assault takes R01 from three hexes away to two."""
-    state = battle({"I1": "0109", "I2": "0505", "T1": "0507"}, {"R01": "0504"}, dice=())
-    step = german_turn(state, action_deck=["AC09"], d6=[4, 4, 4, 4])
-
-    assert ("0505", "panic") == (where(step.state, "R01"), marker(step.state, "R01"))
-
-
-def test_germans_that_enter_near_a_tank_panic() -> None:
-    """SAF-15.6, SAF-R47: the third regular is crowded out to the X hex, three hexes from T1."""
-    state = battle({"I1": "0109", "T1": "0704"}, {}, dice=())
-    step = german_turn(state, d6=[3, 2, 3, 3, 3])  # no surprise; three regulars, by hex 3
-
-    found = {one.id: (one.at, one.marker) for one in step.state.table.units if one.id.startswith("R")}
-    assert {"R01": ("0702", "panic"), "R02": ("0702", "panic"), "R03": ("0502", "calm")} == found
-
-
 # ------------------------------------------------------------------------------------------------- armor
 
 

@@ -17,7 +17,7 @@ from wargames.sam_fire.values.state import State
 
 
 def test_the_lieutenant_is_attached_at_set_up_and_moves_with_his_unit() -> None:
-    """SAF-17.12, SAF-R52"""
+    """SAF-17.12, SAF-R52, SAF-1.7"""
     state = battle({"I1": "0505", "I2": "0506"}, lieutenant="I1", dice=[2, 2])
 
     step = do(state, "move I1 to 0504 with 2", "move I2 to 0505 with 2")
@@ -43,7 +43,7 @@ def test_the_lieutenant_is_attached_to_an_infantry_unit_on_the_map(lieutenant: s
 def test_a_die_is_rolled_for_the_lieutenant_after_his_unit_took_fire(
     firer: str, cards: list[str], dice: list[int], rolled: int, *, killed: bool
 ) -> None:
-    """SAF-17.13, SAF-17.14, SAF-17.15, SAF-23.6, SAF-R51, SAF-R70: even a miss, HE too.
+    """SAF-17.13, SAF-17.14, SAF-17.15, SAF-23.6, SAF-R51, SAF-R70, SAF-1.7: even a miss, HE too.
 
     On a 1 he is killed, and Morale -10; the squad stays as it was.
     """

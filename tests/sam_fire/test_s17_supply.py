@@ -128,11 +128,6 @@ def test_there_is_no_cap_on_supply_counters() -> None:
     assert 11 == step.state.table.supply
 
 
-def test_the_player_starts_without_supply_counters() -> None:
-    """SAF-17.5, SAF-G20"""
-    assert 0 == battle({"I1": "0505"}).table.supply
-
-
 # ------------------------------------------------------------------------------------------------ spending
 
 

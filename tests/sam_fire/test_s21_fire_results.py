@@ -62,7 +62,7 @@ def test_a_hit_makes_an_unmarked_unit_alert_and_an_alert_unit_panic(
 
 @cases("I1", "I7", "MO1", "SN1")
 def test_a_hit_on_a_panicked_unit_destroys_it_at_5_morale(target: str) -> None:
-    """SAF-21.6, SAF-21.7, SAF-R65: teams and snipers are lost as squads are."""
+    """SAF-21.6, SAF-21.7, SAF-R65, SAF-1.8: teams and snipers are lost as squads are."""
     step = hits(target, "panic")
 
     lost, change = only(step, UnitLost), only(step, MoraleChanged)

@@ -300,7 +300,7 @@ def test_the_german_winner_advances() -> None:
 
 
 def test_a_winner_that_advances_to_a_tank_panics() -> None:
-    """SAF-R66, SAF-R67: a Sherman is 3 hexes from 0605 and 2 from 0606."""
+    """SAF-R66, SAF-R67, SAF-R47: a Sherman is 3 hexes from 0605 and 2 from 0606."""
     step = assaults({"I1": "0606", "T1": "0608"}, (6, 6, 6, 6))
 
     assert ("0606", "panic") == (unit(step.state, "R15").at, unit(step.state, "R15").marker)

@@ -99,7 +99,7 @@ def next_turn(germans: Mapping[str, str], *d6: int) -> Step[State]:
 
 @cases(("SV", 5, ()), ("AT", 4, (1,)))
 def test_the_surprise_veteran_is_counted_and_the_at_gun_is_not(
-    there: str, count: int, die: tuple[int]
+    there: str, count: int, die: tuple[int, ...]
 ) -> None:
     """SAF-R2: beside four regulars; with either in play no surprise die falls."""
     germans = {"R01": "1101", "R02": "1101", "R03": "1102", "R04": "1102", there: "1001"}
@@ -286,7 +286,7 @@ def test_the_number_of_the_counter_drawn_is_that_of_the_unit() -> None:
 
 
 def test_a_unit_that_enters_near_an_american_tank_panics_at_once() -> None:
-    """SAF-R3: hex 5 is 2 hexes from the tank in 0605, hex 1 is 3."""
+    """SAF-R3, SAF-15.6, SAF-R47: hex 5 is 2 hexes from the tank in 0605, hex 1 is 3."""
     step = spotted({}, 1, 5, 1, americans=FAR | {"T1": "0605"})
 
     near, other = (event.unit for event in events(step, UnitEntered))
