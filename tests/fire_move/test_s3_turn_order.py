@@ -4,18 +4,7 @@ import pytest
 
 from cases import cases
 from fire_move.given import at, battle, men, pinned, with_group, with_piece
-from fire_move.played import (
-    asked,
-    choices,
-    do,
-    hand,
-    legal,
-    only,
-    over,
-    passed,
-    refused,
-    told,
-)
+from fire_move.played import asked, choices, do, hand, legal, only, over, passed, refused, told
 from wargames.fire_move.moments import (
     ActionsEnded,
     CardDiscarded,

@@ -1,9 +1,12 @@
 """Section 9: how the FV of an attack is made up, and who is checked."""
 
+from fractions import Fraction
+
 import attrs
 
 from cases import cases
 from fire_move.given import (
+    GAME,
     at,
     battle,
     men,
@@ -15,7 +18,7 @@ from fire_move.given import (
     with_group,
     with_piece,
 )
-from fire_move.played import dice, do, figure, hand, piece, refused, told
+from fire_move.played import asked, dice, do, figure, hand, piece, refused, told
 from fire_move.tables import feature, ring, strips
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireOpened
 from wargames.fire_move.values.state import State
@@ -329,3 +332,15 @@ def test_a_target_out_of_sight_cannot_be_fired_at() -> None:
     )
 
     assert "FM-13.1" == refused(state, "fire A at B with F3").clause
+
+
+def test_the_odds_of_an_attack_are_those_of_its_dice() -> None:
+    """FM-9.11, FM-11.1: FV 3 against two riflemen of morale 3."""
+    state = battle([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3 F2")
+    seat, fire = asked(state), GAME.parse("fire A at B with F3")
+
+    harmed = GAME.roll_tree(state, seat, fire).chance_that(
+        lambda step: any(check.effect != "nothing" for check in told(step, FigureChecked))
+    )
+
+    assert 1 - Fraction(28, 64) ** 2 == harmed == GAME.odds(GAME.view(state, seat), fire)["any harmed"]
