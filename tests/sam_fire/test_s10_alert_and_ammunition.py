@@ -7,13 +7,7 @@ import pytest
 
 from cases import cases
 from sam_fire.given import FIRE, battle, do, events, german_turn, later, only, refused, unit
-from wargames.sam_fire.moments import (
-    DamageChitDrawn,
-    MarkerChanged,
-    RanLow,
-    ShotRolled,
-    TankHitDrawn,
-)
+from wargames.sam_fire.moments import DamageChitDrawn, MarkerChanged, RanLow, ShotRolled, TankHitDrawn
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 

@@ -6,12 +6,7 @@ from cases import cases
 from sam_fire.given import LAST, battle, do, drawing, events, german_turn, only, scenario_text, unit, where
 from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
-from wargames.sam_fire.moments import (
-    LieutenantLost,
-    LieutenantRolled,
-    MarkerChanged,
-    UnitLost,
-)
+from wargames.sam_fire.moments import LieutenantLost, LieutenantRolled, MarkerChanged, UnitLost
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 

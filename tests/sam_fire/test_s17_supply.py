@@ -4,19 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cases import cases
-from sam_fire.given import (
-    Quiet,
-    allowed,
-    asked,
-    battle,
-    choices,
-    do,
-    events,
-    later,
-    only,
-    refused,
-    unit,
-)
+from sam_fire.given import Quiet, allowed, asked, battle, choices, do, events, later, only, refused, unit
 from wargames.sam_fire.moments import Replenished, SupplyGained
 from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
 

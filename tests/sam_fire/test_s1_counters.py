@@ -26,12 +26,7 @@ from sam_fire.given import (
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.moments import (
-    ACTIONS,
-    MedicTried,
-    UnitEntered,
-    UnitLost,
-)
+from wargames.sam_fire.moments import ACTIONS, MedicTried, UnitEntered, UnitLost
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
 from wargames.sam_fire.values.state import State
 

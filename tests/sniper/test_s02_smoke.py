@@ -3,20 +3,7 @@
 from collections.abc import Mapping
 
 from cases import cases
-from sniper.given import (
-    ALLEY,
-    allowed,
-    choices,
-    cited,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    table,
-    told,
-    unit,
-)
+from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, rolls, table, told, unit
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.moments import AreaAttackRolled, Fatigued, Revealed, SmokeRolled
 from wargames.sniper.values.state import Smoke, State

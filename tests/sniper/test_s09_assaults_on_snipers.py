@@ -5,20 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from cases import cases
-from sniper.given import (
-    choices,
-    cited,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    table,
-    there,
-    to_move,
-    unit,
-    where,
-)
+from sniper.given import choices, cited, do, events, only, refused, rolls, table, there, to_move, unit, where
 from sniper.maps import map_of
 from wargames.sniper.moments import (
     AssaultDeclared,

@@ -3,19 +3,7 @@
 from collections.abc import Mapping
 
 from cases import cases
-from sniper.given import (
-    choices,
-    cited,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    table,
-    there,
-    to_move,
-    unit,
-)
+from sniper.given import choices, cited, do, events, only, refused, rolls, table, there, to_move, unit
 from wargames.sniper.moments import AssaultDiceRolled, AttackRolled, Fatigued, HealRolled
 from wargames.sniper.values.state import State
 
