@@ -2,30 +2,11 @@
 
 from typing import Any
 
-from bob.given import (
-    HOLD_G7,
-    allowed,
-    asked,
-    battle,
-    board_text,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    scenario,
-    scenario_text,
-    side_text,
-    told,
-    where,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, told, where
 from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, ChooseActivation, Revealed, WindowOpened
 from wargames.bob.values.state import State
-from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step
 
 WOODS = ("wwwwwww",) * 7
@@ -138,29 +119,6 @@ def test_a_prepared_decoy_is_not_offered_op_fire_and_the_window_opens_all_the_sa
     assert "BOB-5.13.3" == refused(step.state, "react with GE-D1")
 
 
-def test_a_decoy_spots_for_no_artillery() -> None:
-    """BOB-G17"""
-    guns = [{"caliber": 80, "first_turn": 1, "missions": 2, "proficiency": 7, "accuracy": 9}]
-    state = battle(
-        {"US-P1": "D1"},
-        {"GE-D1": "D5", "GE-N1": "D6"},
-        signs={"D5": "w"},
-        concealed={"GE-D1"},
-        first="ge",
-        artillery={"ge": guns},
-    )
-
-    assert "BOB-G9" == refused(state, "artillery 1 at D1 spotted by GE-D1")
-
-
-def test_a_decoy_controls_nothing() -> None:
-    """BOB-G17: a squad that passes does."""
-    squad, decoy = (do(state, f"move {name}", "step to D6", "stop").state for name, state in pair())
-
-    assert "ge" == dict(squad.control).get("D6")
-    assert None is dict(decoy.control).get("D6")
-
-
 def test_a_decoy_may_not_enter_a_hex_with_an_enemy() -> None:
     """BOB-G17: a lone tank is the only enemy that it comes beside."""
     state = battle(
@@ -256,20 +214,3 @@ def test_a_decoy_on_open_ground_in_enemy_sight_is_removed(signs: dict[str, str],
     assert ([] if kept else [("GE-D1", True, "BOB-5.13.6")]) == shown(step)
     assert ("ChooseStep" if kept else "ChooseActivation") == type(asked(step.state)).__name__
     assert not allowed(step.state, "conceal")
-
-
-@cases(("D4 open top", "BOB-3.3"), ("C4 concealed top", "BOB-3.2"))
-def test_a_decoy_is_set_up_concealed_in_beneficial_terrain(place: str, clause: str) -> None:
-    """BOB-R37: D4 is woods, C4 clear."""
-    text = scenario_text(
-        side_text("us", ["US-P1"]),
-        side_text("ge", ["GE-D1", "GE-F1"]),
-        board_text(signs={"D4": "w"}),
-        victory=HOLD_G7,
-    )
-    state = GAME.start(scenario(text), dice=ScriptedDice()).state
-    while "GE-D1" != getattr(asked(state), "counter", None):
-        state = do(state, "place at G1 open top").state
-
-    assert clause == refused(state, f"place at {place}")
-    assert allowed(state, "place at D4 concealed top")

@@ -106,7 +106,7 @@ def test_infantry_and_decoys_cost_one_and_guns_and_vehicles_three(id_: str, cost
 
 
 def test_an_artillery_mission_costs_one() -> None:
-    """BOB-G3, BOB-G9: toward the minimum, too."""
+    """BOB-G3, BOB-G9, BOB-4.2: toward the minimum, too."""
     state = battle(US, GE, operations=(1, 3), artillery=GUNS)
 
     after = do(state, CALL, dice=[6]).state

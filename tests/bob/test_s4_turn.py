@@ -2,18 +2,7 @@
 
 from typing import Any
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    over,
-    told,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, over, told
 from wargames.bob import GAME
 from wargames.bob.moments import (
     CheckMade,

@@ -3,9 +3,7 @@
 from typing import Any
 
 from bob.given import battle, choices, counter, do, events, power, refused
-from wargames.bob.moments import (
-    CommandPointSpent,
-)
+from wargames.bob.moments import CommandPointSpent
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------------------- Melee

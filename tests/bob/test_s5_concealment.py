@@ -1,65 +1,17 @@
-"""Section 5.13: who starts concealed, who loses a Conceal marker, who takes one again."""
+"""Section 5.13: who loses a Conceal marker, and by what."""
 
 from typing import Any
 
-from bob.given import (
-    HOLD_G7,
-    allowed,
-    battle,
-    board_text,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    scenario,
-    scenario_text,
-    side_text,
-)
+from bob.given import battle, counter, do, events, only
 from cases import cases
-from wargames.bob import GAME
-from wargames.bob.moments import (
-    Revealed,
-)
+from wargames.bob.moments import Revealed
 from wargames.bob.values.state import State
-from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step
 
 
 def shown(step: Step[State]) -> list[tuple[str, str]]:
     """List who was revealed, and the first clause of it."""
     return [(one.counter, one.clauses[0]) for one in events(step, Revealed)]
-
-
-# at the start
-
-
-@cases(
-    ({"signs": {"D4": "w"}}, None),
-    ({"signs": {"D4": "S"}}, None),
-    ({"signs": {"D4": "B"}}, None),
-    ({"hedgerows": ["D4/N"]}, None),
-    ({"hedgerows": ["D3/S"]}, None),
-    ({"foxholes": ["D4"]}, None),
-    ({"fortifications": ["D4"]}, None),
-    ({}, "BOB-3.2"),
-    ({"roads": [["D3", "D4"]]}, "BOB-3.2"),
-    ({"levels": {"D4": 2}}, "BOB-3.2"),
-)
-def test_a_unit_may_start_concealed_in_beneficial_terrain_alone(
-    laid: dict[str, Any], clause: str | None
-) -> None:
-    """BOB-5.13.1: at its owner's choice; it may also start open."""
-    text = scenario_text(
-        side_text("us", ["US-P1"]), side_text("ge", ["GE-F1"]), board_text(**laid), victory=HOLD_G7
-    )
-    state = GAME.start(scenario(text), dice=ScriptedDice()).state
-
-    assert allowed(state, "place at D4 open top")
-    if clause is None:
-        assert counter(do(state, "place at D4 concealed top").state, "GE-F1").concealed
-    else:
-        assert clause == refused(state, "place at D4 concealed top")
 
 
 # adjacent

@@ -1,28 +1,11 @@
 """Section 5.4: what happens in its order when a unit enters a hex; who loses Conceal (BOB-R9, BOB-R34)."""
 
 from bob.boards import D_WALL
-from bob.given import (
-    asked,
-    battle,
-    board_text,
-    choices,
-    counter,
-    do,
-    events,
-    later,
-    only,
-    scenario,
-    scenario_text,
-    side_text,
-    told,
-    where,
-)
+from bob.given import asked, battle, choices, counter, do, events, later, only, told, where
 from bob.routs import ran
 from cases import cases
-from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, AttemptMade, ConcealTaken, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Rout, State
-from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Event, Step
 
 WATCHER = {"GE-F1": "G4"}
@@ -210,20 +193,6 @@ def test_a_decoy_that_walks_into_the_open_is_removed_and_reveals_whom_it_saw() -
 
 
 # ------------------------------------------------------------------------------------------- other moments
-
-
-def test_losses_are_found_after_set_up() -> None:
-    """BOB-R34: after both sides have placed, for both at the same instant."""
-    text = scenario_text(
-        side_text("us", ["US-P1"]), side_text("ge", ["GE-F1"]), board_text(signs={"E4": "w", "E5": "w"})
-    )
-    start = GAME.start(scenario(text), dice=ScriptedDice()).state
-
-    first = do(start, "place at E4 concealed top")
-    step = do(first.state, "place at E5 concealed top")
-
-    assert {} == revealed(first)
-    assert {"US-P1", "GE-F1"} == set(revealed(step))
 
 
 def test_losses_are_found_after_a_rout() -> None:

@@ -5,13 +5,7 @@ from typing import Any
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, to_move, where
 from cases import cases
-from wargames.bob.moments import (
-    ChooseLoss,
-    ChooseMeleeDice,
-    CommandPointSpent,
-    Eliminated,
-    MeleeRolled,
-)
+from wargames.bob.moments import ChooseLoss, ChooseMeleeDice, CommandPointSpent, Eliminated, MeleeRolled
 from wargames.bob.values.state import State
 
 

@@ -132,7 +132,7 @@ def test_the_second_roll_stands_when_it_fails(what: str) -> None:
 
 @cases(*_MADE)
 def test_the_second_roll_stands_when_it_passes(what: str) -> None:
-    """BOB-5.3.4, BOB-R31: what was checked is then done."""
+    """BOB-5.3.4, BOB-R31, BOB-G8: what was checked is then done."""
     failed, attacks = fails(what).state, {"fire", "assault", "op", "final", "moving", "aim", "anti-tank"}
 
     step = do(failed, "roll again", dice=[failing(what).passes, *([10] if what in attacks else [])])

@@ -8,11 +8,7 @@ import pytest
 from bob.given import EXIT, allowed, asked, battle, choices, counter, do, events, only, refused, where
 from cases import cases
 from wargames.bob import GAME
-from wargames.bob.moments import (
-    ChooseConceal,
-    ChooseStep,
-    Stepped,
-)
+from wargames.bob.moments import ChooseConceal, ChooseStep, Stepped
 from wargames.bob.values.components import SIXTHS
 from wargames.bob.values.state import Impulse, Moving, State
 

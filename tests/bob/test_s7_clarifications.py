@@ -4,14 +4,7 @@ from typing import Any
 
 from bob.given import allowed, asked, battle, choices, counter, do, drms, events, only, refused, told
 from cases import cases
-from wargames.bob.moments import (
-    AttackRolled,
-    AttemptMade,
-    CheckMade,
-    LineBlocked,
-    Revealed,
-    ShellsFell,
-)
+from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, LineBlocked, Revealed
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------------ blocked lines
@@ -255,23 +248,6 @@ def test_the_attempt_names_the_observer() -> None:
     step = do(directed(), "fire US-K1 at C8 by D3", dice=[10])
 
     assert "D3" == only(step, AttemptMade).observer
-
-
-BATTERY = {"caliber": 80, "first_turn": 1, "missions": 1, "proficiency": 7, "accuracy": 6}
-
-
-def test_artillery_too_may_trace_its_line_from_an_adjacent_hex() -> None:
-    """BOB-7.10, BOB-G9 (A4): the spotter in C3 sees nothing, a friend beside it does: +1."""
-    rows: Any = (".......",) * 9
-    given: dict[str, Any] = {"rows": rows, "signs": {"C4": "w"}, "artillery": {"us": [BATTERY]}}
-    state = battle({"US-P1": "C3", "US-P2": "D3"}, {"GE-F1": "C8"}, **given)
-    alone = battle({"US-P1": "C3", "US-P2": "E3"}, {"GE-F1": "C8"}, **given)
-
-    step = do(state, "artillery 1 at C8 spotted by US-P1", dice=[1, 1, 10])
-
-    (hit,) = next(one for one in events(step, ShellsFell) if one.hex == "C8").hits
-    assert ["BOB-5.7.17"] == [one.clause for one in hit.modifiers]
-    assert "BOB-G9" == refused(alone, "artillery 1 at C8 spotted by US-P1")
 
 
 # ------------------------------------------------------------------------------ mortars and the second hex
