@@ -60,7 +60,7 @@ def left(state: State) -> int:
 
 
 def test_a_unit_enters_in_its_turn_or_later() -> None:
-    """BOB-G16, BOB-3.1"""
+    """BOB-G16, BOB-3.1, BOB-G5"""
     early = waits("US-P1", enter={"US-P1": "west 3"}, turn=2)
     on_time = waits("US-P1", enter={"US-P1": "west 3"}, turn=3)
     late = waits("US-P1", enter={"US-P1": "west 3"}, turn=5)

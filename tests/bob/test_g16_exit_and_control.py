@@ -180,7 +180,7 @@ def test_decoys_control_nothing() -> None:
 
 
 def test_control_by_a_concealed_unit_is_its_owners_secret() -> None:
-    """BOB-G16: the other side is shown the last control that it could know; the public, what both know."""
+    """BOB-G16, BOB-R38: the others are shown the last control that they could know."""
     signs = {"C3": "w", "C4": "w"}
     state = battle({"US-P1": "C3", "US-P2": "A7"}, {"GE-F1": "G1"}, signs=signs, concealed={"US-P1"})
 

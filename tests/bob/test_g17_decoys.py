@@ -2,30 +2,11 @@
 
 from typing import Any
 
-from bob.given import (
-    HOLD_G7,
-    allowed,
-    asked,
-    battle,
-    board_text,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    scenario,
-    scenario_text,
-    side_text,
-    told,
-    where,
-)
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, told, where
 from cases import cases
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, ChooseActivation, Revealed, WindowOpened
 from wargames.bob.values.state import State
-from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step
 
 WOODS = ("wwwwwww",) * 7
@@ -88,7 +69,7 @@ def test_a_decoy_passes_its_check_without_a_die_and_shows_a_check_that_passed() 
 
 
 def test_a_decoy_has_five_points_and_costs_one_operation() -> None:
-    """BOB-G17: five clear hexes, and no sixth."""
+    """BOB-G17, BOB-R56, BOB-5.4.1: five clear hexes, and no sixth."""
     state = battle(
         {"US-P1": "A1"},
         {"GE-D1": "G2", "GE-N1": "G1"},
@@ -104,19 +85,6 @@ def test_a_decoy_has_five_points_and_costs_one_operation() -> None:
     decision = asked(do(moved.state, "stop").state)
     assert isinstance(decision, ChooseActivation)
     assert 1 == decision.spent
-
-
-def test_a_decoy_stacks_as_a_squad() -> None:
-    """BOB-G17: two of a side are the limit, decoys among them."""
-    state = battle(
-        {"US-P1": "A1"},
-        {"GE-D1": "D4", "GE-F1": "D4", "GE-F2": "D5"},
-        rows=WOODS,
-        concealed={"GE-D1"},
-        first="ge",
-    )
-
-    assert "BOB-5.1.1" == refused(do(state, "move GE-F2", "step to D4", "conceal").state, "stop")
 
 
 # D2: what it may not do
@@ -149,45 +117,6 @@ def test_a_prepared_decoy_is_not_offered_op_fire_and_the_window_opens_all_the_sa
     assert 1 == len(events(step, WindowOpened))
     assert ["hold fire"] == choices(step.state)
     assert "BOB-5.13.3" == refused(step.state, "react with GE-D1")
-
-
-def test_a_decoy_spots_for_no_artillery() -> None:
-    """BOB-G17"""
-    guns = [{"caliber": 80, "first_turn": 1, "missions": 2, "proficiency": 7, "accuracy": 9}]
-    state = battle(
-        {"US-P1": "D1"},
-        {"GE-D1": "D5", "GE-N1": "D6"},
-        signs={"D5": "w"},
-        concealed={"GE-D1"},
-        first="ge",
-        artillery={"ge": guns},
-    )
-
-    assert "BOB-G9" == refused(state, "artillery 1 at D1 spotted by GE-D1")
-
-
-@cases(("GE-F1", True), ("GE-D1", False))
-def test_a_decoy_directs_no_mortar(friend: str, *, sees: bool) -> None:
-    """BOB-G17: a squad beside the mortar does."""
-    state = battle(
-        {"US-P1": "D1"},
-        {"GE-K1": "C5", friend: "D5"},
-        signs={"D5": "w", "C4": "w", "C3": "w", "C2": "w"},
-        concealed={friend},
-        first="ge",
-    )
-
-    assert sees == ("fire GE-K1 at D1 by D5" in choices(state))
-    if not sees:
-        assert "BOB-R48" == refused(state, "fire GE-K1 at D1 by D5")
-
-
-def test_a_decoy_controls_nothing() -> None:
-    """BOB-G17: a squad that passes does."""
-    squad, decoy = (do(state, f"move {name}", "step to D6", "stop").state for name, state in pair())
-
-    assert "ge" == dict(squad.control).get("D6")
-    assert None is dict(decoy.control).get("D6")
 
 
 def test_a_decoy_may_not_enter_a_hex_with_an_enemy() -> None:
@@ -285,69 +214,3 @@ def test_a_decoy_on_open_ground_in_enemy_sight_is_removed(signs: dict[str, str],
     assert ([] if kept else [("GE-D1", True, "BOB-5.13.6")]) == shown(step)
     assert ("ChooseStep" if kept else "ChooseActivation") == type(asked(step.state)).__name__
     assert not allowed(step.state, "conceal")
-
-
-def test_a_vehicle_that_enters_the_hex_of_a_decoy_removes_it() -> None:
-    """BOB-G17"""
-    state = battle(
-        {"US-T1": "D3"},
-        {"GE-D1": "D4", "GE-N1": "G7"},
-        rows=WOODS,
-        concealed={"GE-D1"},
-        facing={"US-T1": "S"},
-    )
-
-    step = do(state, "move US-T1", "step to D4", "hold fire")
-
-    (one,) = events(step, Revealed)
-    assert ("GE-D1", True) == (one.counter, one.decoy)
-    assert "BOB-G17" in one.clauses
-
-
-@cases(("D4 open top", "BOB-3.3"), ("C4 concealed top", "BOB-3.2"))
-def test_a_decoy_is_set_up_concealed_in_beneficial_terrain(place: str, clause: str) -> None:
-    """BOB-R37: D4 is woods, C4 clear."""
-    text = scenario_text(
-        side_text("us", ["US-P1"]),
-        side_text("ge", ["GE-D1", "GE-F1"]),
-        board_text(signs={"D4": "w"}),
-        victory=HOLD_G7,
-    )
-    state = GAME.start(scenario(text), dice=ScriptedDice()).state
-    while "GE-D1" != getattr(asked(state), "counter", None):
-        state = do(state, "place at G1 open top").state
-
-    assert clause == refused(state, f"place at {place}")
-    assert allowed(state, "place at D4 concealed top")
-
-
-# D4, D5: for the other side
-
-
-def test_a_decoy_and_a_concealed_squad_reveal_each_other_at_the_same_instant() -> None:
-    """BOB-G17: both are found on the position with both there; then the decoy is gone."""
-    state = battle(
-        {"US-P1": "D3"}, {"GE-D1": "D5", "GE-N1": "G7"}, rows=WOODS, concealed={"GE-D1", "US-P1"}, first="ge"
-    )
-
-    step = do(state, "move GE-D1", "step to D4")
-
-    assert {("GE-D1", True, "BOB-5.13.5"), ("US-P1", False, "BOB-5.13.5")} == set(shown(step))
-    assert all("BOB-R34" in one.clauses for one in events(step, Revealed))
-    assert (None, False) == (where(step.state, "GE-D1"), counter(step.state, "US-P1").concealed)
-
-
-def test_two_opposing_decoys_that_become_adjacent_are_both_removed() -> None:
-    """BOB-G17"""
-    state = battle(
-        {"US-D1": "D3", "US-P1": "A1"},
-        {"GE-D1": "D5", "GE-N1": "G7"},
-        rows=WOODS,
-        concealed={"GE-D1", "US-D1"},
-        first="ge",
-    )
-
-    step = do(state, "move GE-D1", "step to D4")
-
-    assert {"GE-D1", "US-D1"} == set(step.state.lost)
-    assert "ge" == asked(step.state).seat

@@ -85,15 +85,6 @@ def test_a_check_that_cannot_pass_throws_no_die() -> None:
     assert counter(step.state, "US-B1").used
 
 
-def test_the_check_of_the_weapon_may_be_rolled_again_for_a_command_point() -> None:
-    """BOB-G8 V13, BOB-R31"""
-    state = battle({"US-B1": "D2"}, {"GE-T1": "D4"}, cp=1)
-    step = do(state, "fire US-B1 at vehicle in D4", "roll again", dice=[7, 6, 5])
-
-    assert "roll again" == only(step, CommandPointSpent).use
-    assert {"GE-T1": "eliminated"} == results(step)
-
-
 def test_without_sight_the_weapon_leaves_its_squad_used() -> None:
     """BOB-G8 V13, BOB-7.1, BOB-R27"""
     state = battle({"US-B1": "D2"}, {"GE-T1": "D4"}, signs={"D3": "w"})

@@ -113,13 +113,6 @@ def test_a_higher_target_demands_the_check_and_adds_one(levels: dict[str, int], 
     assert needed == only(step, CheckMade).die
 
 
-def test_a_failed_check_may_be_rolled_again_for_a_command_point() -> None:
-    """BOB-G8 V7, BOB-R31"""
-    state = line("GE-G1", "US-P1", 6, cp=1)
-
-    assert events(do(state, "fire GE-G1 at A7", "roll again", dice=[10, 9, 10]), AttackRolled)
-
-
 # ------------------------------------------------------------------------------------ V8 in Op Fire
 
 

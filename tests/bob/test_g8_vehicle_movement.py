@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, told, where
+from bob.given import asked, battle, choices, counter, do, events, only, refused, where
 from cases import cases
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import ground_of
@@ -49,28 +49,6 @@ def test_a_vehicle_passes_another_vehicle_or_a_gun_but_may_not_stop_with_it(othe
     assert "D3" == where(do(passing, "step to D3", "stop").state, "US-T1")
 
 
-@cases("US-T1", "US-G1")
-def test_a_vehicle_or_a_gun_counts_three_against_the_operations_range(heavy: str) -> None:
-    """BOB-G8 V1, BOB-G3"""
-    units = {heavy: "D4", "US-P1": "E4", "US-P2": "F4"}
-    fresh = battle(units, FAR, operations=(1, 3))
-    begun = battle(units, FAR, operations=(1, 3), spent=1)
-    wide = battle(units, FAR, operations=(1, 4), spent=1)
-
-    assert allowed(fresh, f"do nothing {heavy}")
-    assert "BOB-4.2" == refused(begun, f"do nothing {heavy}")
-    assert allowed(wide, f"do nothing {heavy}")
-    after = do(fresh, f"do nothing {heavy}").state
-    assert not allowed(after, "do nothing US-P1"), "three of three are spent"
-
-
-def test_the_first_activation_of_an_impulse_may_exceed_the_range() -> None:
-    """BOB-G8 V1, BOB-G3"""
-    state = battle({"US-T1": "D4", "US-P1": "E4"}, FAR, operations=(1, 2))
-
-    assert allowed(state, "move US-T1")
-
-
 # ---------------------------------------------------------------------------------- V2 no Movement check
 
 
@@ -81,14 +59,6 @@ def test_a_vehicle_moves_without_a_die() -> None:
     made = only(step, CheckMade)
     assert (True, None) == (made.passed, made.die)
     assert "BOB-R2" in made.clauses
-
-
-def test_a_vehicle_declares_no_retreat() -> None:
-    """BOB-G8 V2: it moves without a check, so that nothing could be gained."""
-    state = battle({"US-T1": "D4"}, FAR)
-
-    assert "BOB-G8" == refused(state, "retreat US-T1")
-    assert "retreat US-T1" not in choices(state)
 
 
 @cases((8, True), (9, False))
@@ -299,26 +269,6 @@ def test_a_vehicle_enters_the_hex_of_an_enemy_gun() -> None:
 # ------------------------------------------------------------------------------------------- V18 concealment
 
 
-def test_a_concealed_vehicle_is_revealed_when_it_moves_though_nobody_sees_it() -> None:
-    """BOB-G8 V18, BOB-5.13.9"""
-    state = battle({"US-T1": "D4"}, {"GE-M1": "D7"}, signs={"D5": "w"}, concealed={"US-T1"})
-    step = do(state, "move US-T1")
-
-    assert ("BOB-5.13.9",) == only(step, Revealed).clauses
-    assert only(step, Revealed) in told(step, "ge")
-
-
-def test_a_concealed_vehicle_is_revealed_when_an_enemy_sees_it_in_any_terrain() -> None:
-    """BOB-G8 V18, BOB-5.13.8"""
-    walled = {"D3": "w", "D4": "w"}
-    state = battle({"US-P1": "D1", "US-M1": "A1"}, {"GE-T1": "D4"}, signs=walled, concealed={"GE-T1"})
-    step = do(state, "move US-P1", "step to E2")
-
-    found = only(step, Revealed)
-    assert ("GE-T1", "D4", False) == (found.counter, found.hex, found.decoy)
-    assert "BOB-5.13.8" in found.clauses
-
-
 def test_a_concealed_gun_in_cover_is_seen_by_nobody_as_infantry_is_not() -> None:
     """BOB-G8 V18, BOB-5.13.6"""
     state = battle(
@@ -328,26 +278,6 @@ def test_a_concealed_gun_in_cover_is_seen_by_nobody_as_infantry_is_not() -> None
 
     assert ["GE-L1"] == [one.counter for one in events(step, Revealed)], "the one on open ground"
     assert counter(step.state, "GE-G1").concealed
-
-
-@cases(("US-P1", True), ("US-T1", False))
-def test_infantry_reveals_what_it_comes_next_to_and_a_vehicle_does_not(mover: str, reveals: bool) -> None:
-    """BOB-G8 V18, BOB-5.13.5, BOB-R34"""
-    south: dict[str, Direction] = {"US-T1": "S"} if mover == "US-T1" else {}
-    state = battle({mover: "D2"}, {"GE-S1": "D4"}, signs={"D4": "w"}, concealed={"GE-S1"}, facing=south)
-    step = do(state, f"move {mover}", "step to D3")
-
-    assert reveals == bool(events(step, Revealed))
-    assert reveals != counter(step.state, "GE-S1").concealed
-
-
-def test_any_gun_strips_who_comes_next_to_it() -> None:
-    """BOB-G8 V18, BOB-5.13.5: every gun counter is an unmounted gun."""
-    state = battle({"US-P1": "D2"}, {"GE-G1": "D4"}, signs={"D2": "w", "D3": "w"}, concealed={"US-P1"})
-    step = do(state, "move US-P1", "step to D3")
-
-    assert ("BOB-5.13.5", "BOB-R34") == only(step, Revealed).clauses
-    assert "US-P1" == only(step, Revealed).counter
 
 
 def test_a_vehicle_out_of_all_sight_may_take_a_marker_and_loses_it_with_the_next_step() -> None:

@@ -65,13 +65,6 @@ def test_a_mission_counts_one_against_the_operations_range() -> None:
     assert 2 == only(full, ImpulseEnded).spent, "of two: the impulse is over"
 
 
-def test_the_minimum_may_be_reached_by_a_mission() -> None:
-    """BOB-G9 A3, BOB-G3"""
-    step = do(guns(operations=(1, 3)), CALL, "end impulse", dice=[10])
-
-    assert 1 == only(step, ImpulseEnded).spent
-
-
 def test_artillery_never_obliges() -> None:
     """BOB-G3: a side whose units are all Used is skipped though its artillery has not fired."""
     state = guns(used={"US-P1", "US-P2"}, ge={"GE-F1": "D4", "GE-F2": "A1"}, moves="ge", operations=(1, 1))
@@ -91,7 +84,7 @@ def test_artillery_never_obliges() -> None:
 def test_a_spotter_is_a_real_squad_or_team_that_sees_and_is_neither_red_nor_in_melee(
     us: dict[str, str], markers: dict[str, Any], why: str
 ) -> None:
-    """BOB-G9 A3"""
+    """BOB-G9, BOB-G17 A3"""
     (spotter,) = us
     state = guns(us={**us, "US-P1": "A7"}, **markers)
     text = f"artillery 1 at D4 spotted by {spotter}"
@@ -138,7 +131,7 @@ def directed(us: dict[str, str], **more: Any) -> State:
 
 
 def test_a_friend_in_a_hex_beside_the_spotter_directs_at_one_more() -> None:
-    """BOB-G9 A4, BOB-G9 A8"""
+    """BOB-G9, BOB-7.10 A4, BOB-G9 A8"""
     step = do(directed({"US-P2": "E7"}), CALL, dice=[1, 1, 8])
 
     (hit,) = only(step, ShellsFell).hits

@@ -9,7 +9,7 @@ from cases import cases
 from played_games import any_listed, choices_of
 from wargames import BadDie
 from wargames.bob import GAME
-from wargames.bob.moments import AttackRolled, CheckMade, CommandPointSpent, Recovered, TurnEnded
+from wargames.bob.moments import AttackRolled, CheckMade, CommandPointSpent, TurnEnded
 from wargames.bob.values.components import Suppression
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import D10, Source
@@ -73,31 +73,6 @@ def test_points_are_spent_in_the_five_listed_ways_only() -> None:
 # ----------------------------------------------------------------------------------------- suppression
 
 
-@cases((0, 1), (1, 2), (2, 2))
-def test_suppression_goes_one_step_at_a_time_and_no_further_than_red(
-    level: Suppression, after: Suppression
-) -> None:
-    """BOB-2.4, BOB-G2: none, yellow, red."""
-    state = battle({"US-P1": "C3"}, {"GE-F1": "E4", "GE-F2": "G7"}, level={"GE-F1": level})
-
-    step = do(state, "fire US-P1 at E4", dice=[6])
-
-    assert "suppressed" == only(step, AttackRolled).hits[0].result
-    assert after == counter(step.state, "GE-F1").level
-    (seen,) = next(stack for stack in GAME.view(step.state, Seat("us")).enemy if stack.hex == "E4").counters
-    assert after == seen.level
-
-
-@cases(0, 1, 2)
-def test_a_reduced_unit_is_red_at_once(level: Suppression) -> None:
-    """BOB-G2, BOB-2.4"""
-    state = battle({"US-P1": "C3"}, {"GE-F1": "E4", "GE-F2": "G7"}, level={"GE-F1": level})
-
-    hit = counter(do(state, "fire US-P1 at E4", dice=[2]).state, "GE-F1")
-
-    assert (True, 2) == (hit.reduced, hit.level)
-
-
 @cases(
     ("US-P1", False, (10, 6, 2)),
     ("US-P1", True, (9, 6, 2)),
@@ -148,15 +123,6 @@ def test_vehicles_are_never_suppressed() -> None:
 
     assert (0, 1) == (counter(step.state, "GE-T1").level, counter(step.state, "GE-F1").level)
     assert 10 == counter(step.state, "GE-T1").morale
-
-
-def test_decoys_pass_every_check_without_a_die() -> None:
-    """BOB-G2, BOB-R2"""
-    state = battle({"US-D1": "A1", "US-P1": "A7"}, FAR, signs={"A1": "w", "A2": "w"}, concealed={"US-D1"})
-
-    assert [] == rolls(state, "move US-D1", "step to A2")
-    assert only(do(state, "move US-D1"), CheckMade).passed
-    assert [] == events(do(state, "move US-D1"), Recovered)
 
 
 # ------------------------------------------------------------------------------------------------ dice
@@ -215,18 +181,6 @@ def test_no_die_is_thrown_for_a_check_that_cannot_pass() -> None:
     assert (False, None, -1) == (check.passed, check.die, check.needed)
     assert counter(step.state, "GE-F1").used
     assert 1 == step.state.ge.cp
-
-
-@cases((1, 5, [5]), (2, 1, [1]))
-def test_one_die_decides_a_check_that_may_go_either_way(
-    level: Suppression, needed: int, dice: list[int]
-) -> None:
-    """BOB-R2, BOB-2.7: needed 1 to 9."""
-    state = battle({"US-P1": "A1"}, {"GE-F1": "G7"}, first="ge", level={"GE-F1": level})
-
-    check = only(do(state, "move GE-F1", dice=dice), CheckMade)
-
-    assert (dice[0], needed, True) == (check.die, check.needed, check.passed)
 
 
 def test_a_proficiency_check_that_cannot_fail_takes_no_die_and_the_attack_always_one() -> None:

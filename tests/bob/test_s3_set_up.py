@@ -180,7 +180,7 @@ BARE: dict[str, dict[str, Any]] = {
 
 @cases(*COVERED.values(), ids=COVERED)
 def test_a_unit_in_beneficial_terrain_may_start_concealed_or_not(board: dict[str, Any]) -> None:
-    """BOB-3.2, BOB-R50"""
+    """BOB-3.2, BOB-R50, BOB-5.13.1"""
     state = set_up(us(), ge(area="E4-E4"), **board)
 
     assert ["place at E4 open top", "place at E4 concealed top"] == choices(state)
@@ -192,7 +192,7 @@ def test_a_unit_in_beneficial_terrain_may_start_concealed_or_not(board: dict[str
 
 @cases(*BARE.values(), ids=BARE)
 def test_elsewhere_no_unit_starts_concealed(board: dict[str, Any]) -> None:
-    """BOB-3.2, BOB-R50: in a clear hex with no hedgerow side the request is refused."""
+    """BOB-3.2, BOB-R50, BOB-5.13.1: in a clear hex with no hedgerow side the request is refused."""
     state = set_up(us(), ge(area="E4-E4"), **board)
 
     assert ["place at E4 open top"] == choices(state)
@@ -200,7 +200,7 @@ def test_elsewhere_no_unit_starts_concealed(board: dict[str, Any]) -> None:
 
 
 def test_a_request_for_concealment_looks_at_the_hex_and_not_at_the_enemy() -> None:
-    """BOB-R50: the American asks for it beside a German, and loses it when both are set up."""
+    """BOB-R50, BOB-R34: the American asks for it beside a German, and loses it when both are set up."""
     state = set_up(us(area="D4-D4"), ge(area="E4-E4"), signs={"D4": "w", "E4": "w"})
 
     step = do(state, "place at E4 concealed top", "place at D4 concealed top")
@@ -312,7 +312,7 @@ def test_a_decoy_looks_like_any_concealed_unit() -> None:
 
 
 def test_the_option_is_the_first_decision_and_stays_secret() -> None:
-    """BOB-G16"""
+    """BOB-G16, BOB-R38"""
     state = shipped("bridge")
     decision = asked(state)
 

@@ -1,7 +1,5 @@
 """Section 4, the Operations Phase: what an activation is, and the markers that it leaves."""
 
-from typing import Any
-
 from bob.given import allowed, battle, choices, counter, do, events, only, refused, rolls, told
 from cases import cases
 from wargames.bob import GAME
@@ -176,21 +174,8 @@ def test_an_op_fire_marker_stays_on_a_unit_that_is_never_triggered() -> None:
     assert "BOB-R57" not in {clause for event in told(step, "us") for clause in event.clauses}
 
 
-@cases(("hidden", "op"), ("prepared", "op"), ("used", "final"))
-def test_un_used_units_and_those_with_an_op_fire_marker_fire_op_fire(mark: str, mode: str) -> None:
-    """BOB-R13, BOB-2.5, BOB-5.9.1, BOB-5.10.1: Used ones fire Final Op Fire."""
-    marks: Any = {mark: {"GE-F1"}}
-    state = battle({"US-P1": "B3"}, {"GE-F1": "D3"}, **marks)
-
-    step = do(state, "move US-P1", "step to C3", "react with GE-F1", dice=[10])  # adjacent: no die to check
-
-    assert mode == only(step, AttemptMade).mode
-    one = counter(step.state, "GE-F1")
-    assert (True, False) == (one.used, one.prepared)
-
-
 def test_decoys_units_in_melee_and_units_off_the_board_never_react() -> None:
-    """BOB-R13: only the one squad that is none of these is offered; neither does artillery."""
+    """BOB-R13, BOB-5.9.1, BOB-5.4.11, BOB-R55, BOB-R61: nor does artillery; one squad is offered."""
     guns = [{"caliber": 80, "first_turn": 1, "missions": 1, "proficiency": 8, "accuracy": 8}]
     state = battle(
         {"US-P1": "B3", "US-P2": "E3"},
@@ -207,15 +192,6 @@ def test_decoys_units_in_melee_and_units_off_the_board_never_react() -> None:
     assert "BOB-R13" == refused(window, "react with GE-F1")
     assert "BOB-5.13.3" == refused(window, "react with GE-D1")
     assert "BOB-R55" == refused(window, "react with GE-F3")
-
-
-def test_the_side_that_moves_does_not_react() -> None:
-    """BOB-R13, BOB-R55: a unit in its own activation does not, nor any of its friends."""
-    state = battle({"US-P1": "B3", "US-P2": "B5"}, {"GE-F1": "E4"})
-
-    window = do(state, "move US-P1", "step to B4").state
-
-    assert "BOB-R55" == refused(window, "react with US-P1") == refused(window, "react with US-P2")
 
 
 def test_what_an_activation_counts_is_open_to_all() -> None:

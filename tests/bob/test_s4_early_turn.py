@@ -6,6 +6,7 @@ from typing import Any
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, to_move, told
 from cases import cases
 from wargames.bob.moments import (
+    Activated,
     ChooseActivation,
     ChooseEarlyTurn,
     CommandPointSpent,
@@ -28,7 +29,7 @@ def second_turn(
 
 
 def test_the_second_player_may_activate_one_unit_before_the_first_players_first_impulse() -> None:
-    """BOB-5.12.3, BOB-R32: the German has one CP when turn 2 begins, and spends it."""
+    """BOB-5.12.3, BOB-R32, BOB-5.12.1, BOB-R30: the German has one CP when turn 2 begins, and spends it."""
     state = second_turn()
     decision = asked(state)
 
@@ -38,6 +39,10 @@ def test_the_second_player_may_activate_one_unit_before_the_first_players_first_
     assert (0, 1, True) == (step.state.ge.cp, step.state.us.cp, step.state.ge.acted_early)
     assert (True, True) == (counter(step.state, "GE-F1").used, counter(step.state, "GE-F1").cp_used)
     assert ["us"] == [event.side for event in events(step, ImpulseBegan)]
+    order = [
+        type(one) for one in step.events if isinstance(one, CommandPointSpent | Activated | ImpulseBegan)
+    ]
+    assert [CommandPointSpent, Activated, ImpulseBegan] == order
     now = asked(step.state)
     assert isinstance(now, ChooseActivation)
     assert ("us", 0) == (now.seat, now.spent)
@@ -48,7 +53,9 @@ def test_the_point_is_spent_in_the_open() -> None:
     step = do(second_turn(), "do nothing GE-F1")
 
     spent = only(step, CommandPointSpent)
-    assert ("act first", 0, ("BOB-5.12.3", "BOB-R32")) == (spent.use, spent.left, spent.clauses)
+    assert ("GE-F1", "act first", 0) == (spent.counter, spent.use, spent.left)
+    assert ("BOB-5.12.3", "BOB-R32") == spent.clauses
+    assert "BOB-4.2" == refused(step.state, "do nothing GE-F2")
     assert all(spent in told(step, seat) for seat in ("us", "ge", None))
 
 
@@ -101,7 +108,7 @@ def test_the_first_players_impulse_comes_after_the_early_activation_is_complete(
 
 
 def test_the_unit_has_no_other_point_that_turn() -> None:
-    """BOB-R32, BOB-5.12.1: a yellow unit that fails its check is offered no second die."""
+    """BOB-R32, BOB-5.12.1, BOB-R30: a yellow unit that fails its check is offered no second die."""
     laid = {"GE-F1": "G7", "GE-F2": "G5"}
     state = second_turn(ge=laid, cp=2, level={"GE-F1": 2})
     assert 1 == counter(state, "GE-F1").level

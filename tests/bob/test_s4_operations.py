@@ -97,7 +97,7 @@ def test_units_are_activated_one_after_the_other_each_completely() -> None:
     ("us_m18#1", 3),
 )
 def test_infantry_and_decoys_cost_one_and_guns_and_vehicles_three(id_: str, cost: int) -> None:
-    """BOB-4.2, BOB-G3"""
+    """BOB-4.2, BOB-G3, BOB-G8"""
     laid = {id_: "A1", "US-P2" if id_ == "US-P1" else "US-P1": "A7"}
     signs, hidden = {"A1": "w"}, {id_} if id_ == "US-D1" else set()
     state = battle(laid, GE, operations=(1, 9), signs=signs, concealed=hidden)
@@ -106,7 +106,7 @@ def test_infantry_and_decoys_cost_one_and_guns_and_vehicles_three(id_: str, cost
 
 
 def test_an_artillery_mission_costs_one() -> None:
-    """BOB-G3, BOB-G9: toward the minimum, too."""
+    """BOB-G3, BOB-G9, BOB-4.2: toward the minimum, too."""
     state = battle(US, GE, operations=(1, 3), artillery=GUNS)
 
     after = do(state, CALL, dice=[6]).state
@@ -136,7 +136,7 @@ def test_an_activation_does_not_exceed_the_maximum() -> None:
 
 
 def test_the_first_activation_of_an_impulse_is_allowed_whatever_it_costs() -> None:
-    """BOB-G3: three in a range of one to two, and then the impulse is over."""
+    """BOB-G3, BOB-G8: three in a range of one to two, and then the impulse is over."""
     step = rest(battle({"US-P1": "A1", "US-T1": "A5"}, GE, operations=(1, 2)), "US-T1")
 
     assert [("us", 3)] == impulses(step)

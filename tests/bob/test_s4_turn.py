@@ -2,34 +2,16 @@
 
 from typing import Any
 
-from bob.given import (
-    allowed,
-    asked,
-    battle,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    over,
-    refused,
-    to_move,
-    told,
-    where,
-)
-from bob.routs import ends, ran
+from bob.given import allowed, asked, battle, choices, counter, do, events, only, over, told
 from wargames.bob import GAME
 from wargames.bob.moments import (
     CheckMade,
     ChooseRoutCheck,
     ConcealTaken,
-    Eliminated,
     GameEnded,
     MeleeRolled,
     PhaseBegan,
-    Ran,
     Recovered,
-    StressFound,
     TurnEnded,
 )
 from wargames.bob.values.state import State
@@ -92,60 +74,6 @@ def test_the_operations_phase_of_turn_one_follows_the_set_up() -> None:
 
     assert [("operations", 1)] == seen
     assert 1 == state.turn == GAME.view(state, None).turn
-
-
-# -------------------------------------------------------------------------------------------- the rout
-
-
-def test_a_unit_under_stress_checks_its_morale_and_retreats_if_it_fails() -> None:
-    """BOB-4.3"""
-    state = ending({"US-P1": "A1", "US-P2": "D4"}, {"GE-F1": "E4"}, level={"US-P2": 1}, signs={"B3": "w"})
-
-    step = do(state, "do nothing US-P1")
-    assert ("us", "BOB-G4") == (to_move(step.state), asked(step.state).clause)
-    assert (("D4", 1),) == only(step, StressFound).units
-    assert ("BOB-4.3", "BOB-G4") == only(step, StressFound).clauses
-    stays = do(step.state, "rout check US-P2", dice=[6])
-    check = only(stays, CheckMade)
-    assert (6, 6, True, "BOB-4.3") == (check.die, check.needed, check.passed, check.clauses[0])
-    assert "D4" == where(stays.state, "US-P2")
-    runs = do(step.state, "rout check US-P2", dice=[7])
-    assert ["B3"] == ends(runs)
-    told_of = events(ran(runs.state, "B3"), Ran)
-    assert ("D4", "B3") == (told_of[0].origin, told_of[-1].hex)
-
-
-def test_only_suppressed_units_check_for_rout() -> None:
-    """BOB-R43: an unsuppressed unit is never under stress, beside the enemy or in Melee or not."""
-    laid, enemies = {"US-P1": "A1", "US-P2": "D4", "US-P3": "A7"}, {"GE-F1": "D5", "GE-F2": "B7"}
-
-    calm = recovered(laid, enemies)
-    shaken = recovered(laid, enemies, level={"US-P3": 1})
-
-    assert [] == events(calm, StressFound)
-    assert [] == events(calm, CheckMade)
-    assert ((("A7", 1),),) == (only(shaken, StressFound).units,)
-    assert ["rout check US-P3"] == choices(shaken.state)
-    assert "BOB-G4" == refused(shaken.state, "rout check US-P2")
-
-
-# ------------------------------------------------------------------------------------------- the melee
-
-
-def test_there_is_close_combat_in_every_hex_with_units_of_both_sides() -> None:
-    """BOB-4.4: in two hexes, and nowhere else; all dice fall before anyone is lost."""
-    laid = {"US-P1": "A1", "US-P2": "B4", "US-P3": "F4"}
-    state = ending(laid, {"GE-F1": "B4", "GE-F2": "F4", "GE-F3": "A2"})
-
-    step = do(state, "do nothing US-P1", dice=[1, 10, 1, 10])
-
-    assert ["B4", "B4"] == [event.hex for event in events(step, MeleeRolled)]
-    assert [("US-P2", 1), ("GE-F1", 1)] == [(one.counter, one.hits) for one in events(step, MeleeRolled)]
-    assert [] == events(step, Eliminated)
-    step = do(step.state, "lose US-P2", "lose GE-F1", dice=[10, 10, 10, 10])
-    assert ["GE-F1", "US-P2"] == sorted(event.counter for event in events(step, Eliminated))
-    assert ["F4", "F4"] == [event.hex for event in events(step, MeleeRolled)]
-    assert 2 == step.state.turn
 
 
 # -------------------------------------------------------------------------------------------- recovery
@@ -238,7 +166,7 @@ def test_the_turn_marker_advances_by_one() -> None:
 
 
 def test_conceal_is_not_gained_in_recovery() -> None:
-    """BOB-G5: outside all enemy sight, a unit that does not move stays visible."""
+    """BOB-G5, BOB-R35: outside all enemy sight, a unit that does not move stays visible."""
     wall = {f"D{row}": "S" for row in range(1, 8)}
 
     step = recovered({"US-P1": "A1"}, {"GE-F1": "G7"}, signs=wall)
@@ -248,7 +176,7 @@ def test_conceal_is_not_gained_in_recovery() -> None:
 
 
 def test_each_sides_points_are_those_of_the_scenario_again() -> None:
-    """BOB-G5, BOB-R29, BOB-3.4: unspent ones are lost, spent ones come back, for the same unit too."""
+    """BOB-G5, BOB-R29, BOB-3.4, BOB-5.12.1, BOB-5.12.8: unspent ones are lost, spent ones back."""
     state = ending({"US-P1": "A1", "US-P2": "A3"}, {"GE-F1": "G7"}, cp=2, cp_used={"US-P2"})
     assert (2, 3) == (state.us.cp, state.scenario.us.command_points)
 
@@ -268,13 +196,3 @@ def test_victory_is_judged_after_recovery_and_before_the_turn_advances() -> None
     assert [Recovered, TurnEnded, GameEnded] == [type(one) for one in step.events[-3:]]
     assert (9, "over", 1) == (step.state.turn, step.state.phase, counter(step.state, "US-P2").level)
     assert {Seat("us"): -1, Seat("ge"): 1} == over(step.state).scores
-
-
-def test_reinforcements_are_there_when_the_turn_has_advanced() -> None:
-    """BOB-G5, BOB-G16"""
-    state = battle({"US-P1": "A1"}, {"GE-F1": "G7"}, enter={"US-P2": "west 2"}, used={"GE-F1"})
-    assert "BOB-G16" == refused(state, "enter US-P2 at A3")
-
-    step = do(state, "do nothing US-P1")
-
-    assert (2, True) == (step.state.turn, allowed(step.state, "enter US-P2 at A3"))

@@ -19,6 +19,7 @@ def test_a_morale_check_passes_at_or_under_morale(die: int, *, passes: bool) -> 
 
     check = only(step, CheckMade)
     assert ("move", passes, die, 6) == (check.check, check.passed, check.die, check.needed)
+    assert check.added is None
     assert {"BOB-5.3.1", "BOB-5.4.3"} == set(check.clauses)
 
 
@@ -38,7 +39,7 @@ LEVELS = [
 def test_morale_is_that_of_the_side_that_lies_up_at_its_suppression(
     id_: str, reduced: bool, level: int, morale: int
 ) -> None:
-    """BOB-5.3.3, BOB-5.3.1: a reduced 1st Line squad has Morale 8, 5 and 1."""
+    """BOB-5.3.3, BOB-5.3.1, BOB-G2, BOB-R2, BOB-2.7: a reduced 1st Line squad has Morale 8, 5 and 1."""
     us, ge = ({id_: "D4"}, {"GE-F9": "A7"}) if id_.startswith("US") else ({"US-P1": "A7"}, {id_: "D4"})
     ge = {"GE-F1": "A7"} if id_.startswith("US") else ge
     state = battle(
@@ -71,45 +72,29 @@ def assault(id_: str, **more: Any) -> State:
     return do(state, f"move {id_}", "step to D4", *window, dice=[1] if level or reduced else []).state
 
 
-@cases((8, True), (9, False))
-def test_a_proficiency_check_adds_proficiency_to_the_die(die: int, *, passes: bool) -> None:
-    """BOB-5.3.2, BOB-R3: a 1st Line squad (Morale 10, Proficiency 2): 8 + 2 passes, 9 + 2 fails."""
-    step = do(assault("GE-F1"), "assault fire at D7", dice=[die, 10] if passes else [die])
+@cases(
+    # squad, reduced, suppression, the highest die that passes
+    ("US-P1", False, 0, 9),
+    ("GE-F1", False, 0, 8),
+    ("GE-S1", False, 0, 7),
+    ("US-P1", True, 0, 8),
+    ("GE-S1", True, 0, 5),
+    ("GE-F1", False, 1, 3),
+    ("GE-F1", False, 2, 0),
+)
+def test_a_proficiency_check_adds_proficiency_to_the_die(
+    id_: str, reduced: bool, level: int, highest: int
+) -> None:
+    """BOB-5.3.2, BOB-5.3.3, BOB-R3: 1, 2 and 3 on the die against current Morale.
 
-    check = only(step, CheckMade)
-    assert passes == check.passed
-    assert {"BOB-5.3.2", "BOB-5.8.3"} == set(check.clauses)
-
-
-@cases(("US-P1", False, 9), ("GE-F1", False, 8), ("GE-S1", False, 7), ("US-P1", True, 8), ("GE-S1", True, 5))
-def test_a_high_proficiency_makes_the_check_harder(id_: str, reduced: bool, highest: int) -> None:
-    """BOB-R3, BOB-5.3.2: 1, 2 and 3 of a Morale of 10; the reduced side's Morale is lower."""
-    state = assault(id_, reduced=reduced)
-
-    assert passed(do(state, "assault fire at D7", dice=[highest, 10]))
-    assert not passed(do(state, "assault fire at D7", dice=[highest + 1]))
-
-
-@cases((1, 3), (2, 0))
-def test_a_proficiency_check_is_on_current_morale(level: int, highest: int) -> None:
-    """BOB-5.3.2, BOB-5.3.3: yellow Morale 5 less 2; red Morale 1 cannot pass and takes no die."""
-    state = assault("GE-F1", level=level)
-
+    A red squad's Morale of 1 cannot pass and takes no die.
+    """
+    state = assault(id_, reduced=reduced, level=level)
     if highest:
-        assert passed(do(state, "assault fire at D7", dice=[highest, 10]))
+        check = only(do(state, "assault fire at D7", dice=[highest, 10]), CheckMade)
+        assert (True, {"BOB-5.3.2", "BOB-5.8.3"}) == (check.passed, set(check.clauses))
+
     assert not passed(do(state, "assault fire at D7", dice=[highest + 1] if highest else []))
-
-
-@cases((0, 10), (1, 6), (2, 2))
-def test_at_proficiency_zero_a_proficiency_check_is_a_morale_check(level: int, highest: int) -> None:
-    """BOB-R3: prepared, the target open and adjacent: a paratroop squad's 1 goes down to 0, not to -2."""
-    state = battle({"US-P1": "D4"}, {"GE-F1": "D6"}, moves="ge", prepared={"US-P1"}, level={"US-P1": level})
-    moved = do(state, "move GE-F1", "step to D5").state
-
-    dice = [] if highest == 10 else [highest]
-    assert passed(do(moved, "react with US-P1", dice=[*dice, 10]))
-    if highest < 10:
-        assert not passed(do(moved, "react with US-P1", dice=[highest + 1]))
 
 
 @cases((0, [9]), (1, [9, 9]))
@@ -121,10 +106,3 @@ def test_the_proficiency_that_was_added_is_told(cp: int, dice: list[int]) -> Non
     checks = events(do(state, *texts, dice=dice), CheckMade)
 
     assert [(9, 2, 8)] * (cp + 1) == [(one.die, one.added, one.needed) for one in checks]
-
-
-def test_to_a_morale_check_nothing_is_added() -> None:
-    """BOB-5.3.1"""
-    state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1})
-
-    assert None is only(do(state, "move US-P1", dice=[3]), CheckMade).added

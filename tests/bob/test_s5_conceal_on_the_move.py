@@ -24,13 +24,13 @@ def test_a_unit_that_steps_out_of_all_enemy_sight_may_take_conceal() -> None:
     step = do(state, "conceal")
 
     assert counter(step.state, "US-P1").concealed
-    assert {"BOB-5.4.10", "BOB-R35"} <= set(only(step, ConcealTaken).clauses)
+    assert {"BOB-5.4.10", "BOB-5.13.10", "BOB-R35"} <= set(only(step, ConcealTaken).clauses)
     assert [] == events(step, WindowOpened)
     assert "step to B4" in choices(step.state)
 
 
 def test_its_owner_may_decline() -> None:
-    """BOB-5.4.10, BOB-R35: may, not must; in the next hex it is asked again."""
+    """BOB-5.4.10, BOB-R35, BOB-5.13.10: may, not must; in the next hex it is asked again."""
     step = do(behind_woods(), "move US-P1", "step to C4", "stay visible")
 
     assert not counter(step.state, "US-P1").concealed
@@ -66,7 +66,7 @@ def test_conceal_is_not_offered_in_sight_of_an_enemy() -> None:
 
 @cases("GE-F1", "GE-D1", "GE-T1", "GE-G1", "GE-M1")
 def test_the_sight_of_any_enemy_counter_on_the_board_counts(enemy: str) -> None:
-    """BOB-5.4.10, BOB-R35: seen from woods two hexes away by one counter, concealed or not."""
+    """BOB-5.4.10, BOB-R35, BOB-5.13.10, BOB-R36: from woods two hexes away, concealed or not."""
     signs = {**D_WALL, "A1": "w"}
     marked = {enemy} if enemy in {"GE-F1", "GE-D1"} else set()
     germans = {enemy: "A1"} if enemy == "GE-F1" else {enemy: "A1", "GE-F1": "G4"}
@@ -75,14 +75,6 @@ def test_the_sight_of_any_enemy_counter_on_the_board_counts(enemy: str) -> None:
     state = do(state, "move US-P1", "step to C4").state
 
     assert "ChooseConceal" != asked(state).kind
-
-
-def test_enemies_off_the_board_see_nothing() -> None:
-    """BOB-5.4.10: the German reserve waits off the board."""
-    state = do(behind_woods(), "move US-P1", "step to C4").state
-
-    assert "GE-F2" in {one.id for one in state.counters if one.at is None}
-    assert "ChooseConceal" == asked(state).kind
 
 
 @cases("US-P1", "US-M1", "US-T1")
@@ -134,15 +126,6 @@ def test_who_enters_no_hex_gains_nothing() -> None:
         assert [] == events(step, ConcealTaken)
         assert not counter(step.state, "US-P1").concealed
         assert "ge" == asked(step.state).seat
-
-
-def test_recovery_gives_no_conceal() -> None:
-    """BOB-R35"""
-    state = do(behind_woods(at="A4"), "do nothing US-P1", "do nothing GE-F1", "do nothing GE-F2").state
-
-    assert 2 == state.turn
-    assert not counter(state, "US-P1").concealed
-    assert "ChooseActivation" == asked(state).kind
 
 
 def test_a_rout_gives_no_conceal() -> None:

@@ -1,35 +1,11 @@
-"""Section 5.13: who starts concealed, who loses a Conceal marker, who takes one again."""
+"""Section 5.13: who loses a Conceal marker, and by what."""
 
 from typing import Any
 
-from bob.given import (
-    HOLD_G7,
-    allowed,
-    asked,
-    battle,
-    board_text,
-    choices,
-    counter,
-    do,
-    events,
-    only,
-    refused,
-    scenario,
-    scenario_text,
-    side_text,
-)
+from bob.given import battle, counter, do, events, only
 from cases import cases
-from wargames.bob import GAME
-from wargames.bob.moments import (
-    AttackRolled,
-    ChooseConceal,
-    ConcealDeclined,
-    ConcealTaken,
-    LineBlocked,
-    Revealed,
-)
+from wargames.bob.moments import Revealed
 from wargames.bob.values.state import State
-from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step
 
 
@@ -38,83 +14,12 @@ def shown(step: Step[State]) -> list[tuple[str, str]]:
     return [(one.counter, one.clauses[0]) for one in events(step, Revealed)]
 
 
-# at the start
-
-
-@cases(
-    ({"signs": {"D4": "w"}}, None),
-    ({"signs": {"D4": "S"}}, None),
-    ({"signs": {"D4": "B"}}, None),
-    ({"hedgerows": ["D4/N"]}, None),
-    ({"hedgerows": ["D3/S"]}, None),
-    ({"foxholes": ["D4"]}, None),
-    ({"fortifications": ["D4"]}, None),
-    ({}, "BOB-3.2"),
-    ({"roads": [["D3", "D4"]]}, "BOB-3.2"),
-    ({"levels": {"D4": 2}}, "BOB-3.2"),
-)
-def test_a_unit_may_start_concealed_in_beneficial_terrain_alone(
-    laid: dict[str, Any], clause: str | None
-) -> None:
-    """BOB-5.13.1: at its owner's choice; it may also start open."""
-    text = scenario_text(
-        side_text("us", ["US-P1"]), side_text("ge", ["GE-F1"]), board_text(**laid), victory=HOLD_G7
-    )
-    state = GAME.start(scenario(text), dice=ScriptedDice()).state
-
-    assert allowed(state, "place at D4 open top")
-    if clause is None:
-        assert counter(do(state, "place at D4 concealed top").state, "GE-F1").concealed
-    else:
-        assert clause == refused(state, "place at D4 concealed top")
-
-
-# suppressed
-
-
-@cases((4, False, 1), (5, True, 0), (10, True, 0))
-def test_a_unit_that_is_suppressed_loses_concealment(die: int, concealed: bool, level: int) -> None:
-    """BOB-5.13.4: paratroopers (6) at a '?' in woods (+2): 4 suppresses it, 5 does not."""
-    state = battle({"US-P1": "D1"}, {"GE-F1": "D4"}, signs={"D4": "w"}, concealed={"GE-F1"})
-
-    step = do(state, "fire US-P1 at D4", dice=[die])
-
-    hit = counter(step.state, "GE-F1")
-    assert (concealed, level) == (hit.concealed, hit.level)
-    assert concealed == (not events(step, Revealed))
-    if not concealed:
-        assert "BOB-5.13.4" in only(step, Revealed).clauses
-
-
 # adjacent
-
-
-@cases("US-P1", "US-B1", "US-M1", "US-K1")
-def test_enemy_infantry_that_comes_beside_a_unit_strips_it_of_concealment(mover: str) -> None:
-    """BOB-5.13.5: before any Op Fire."""
-    state = battle({mover: "E6"}, {"GE-F1": "E4"}, signs={"E4": "w"}, concealed={"GE-F1"})
-
-    step = do(state, f"move {mover}", "step to E5")
-
-    assert [("GE-F1", "BOB-5.13.5")] == shown(step)
-    assert ["Stepped", "Revealed"] == [type(one).__name__ for one in step.events[2:4]]
-    assert ["react with GE-F1", "hold fire"] == choices(step.state)
-
-
-def test_an_enemy_vehicle_alone_strips_nobody() -> None:
-    """BOB-5.13.5: a Sherman beside a '?' in woods; a squad beside it does."""
-    laid: dict[str, Any] = {"signs": {"E4": "w"}, "concealed": {"GE-F1"}}
-    tank = do(battle({"US-T1": "E6"}, {"GE-F1": "E4"}, **laid), "move US-T1", "step to E5")
-    both = do(battle({"US-P1": "E6", "US-T1": "E5"}, {"GE-F1": "E4"}, **laid), "move US-P1", "step to E5")
-
-    assert [] == shown(tank)
-    assert counter(tank.state, "GE-F1").concealed
-    assert [("GE-F1", "BOB-5.13.5")] == shown(both)
 
 
 @cases(("US-P1", False), ("US-M1", False), ("US-G1", False), ("US-T1", True))
 def test_a_concealed_unit_that_comes_beside_an_enemy_is_stripped_likewise(enemy: str, *, kept: bool) -> None:
-    """BOB-5.13.5: by a squad, a team or a gun, and not by a vehicle."""
+    """BOB-5.13.5, BOB-5.4.8, BOB-R34, BOB-G8: by a squad, a team or a gun, and not by a vehicle."""
     state = battle(
         {enemy: "E4"}, {"GE-F1": "E6"}, signs={"E6": "w", "E5": "w"}, concealed={"GE-F1"}, first="ge"
     )
@@ -133,6 +38,7 @@ def test_a_concealed_unit_that_comes_beside_an_enemy_is_stripped_likewise(enemy:
     ("D5", {"roads": [["D5", "D4"]]}, False),
     ("D5", {"signs": {"D4": "w", "D6": "w", "D5": "w"}}, True),
     ("D5", {"foxholes": ["D5"]}, True),
+    ("D5", {"fortifications": ["D5"]}, True),
     ("D5", {"hedgerows": ["D5/N"]}, True),
     ("D5", {"hedgerows": ["D5/S"]}, False),
     ("D5", {"signs": {"D3": "w", "D6": "w"}}, True),
@@ -140,20 +46,13 @@ def test_a_concealed_unit_that_comes_beside_an_enemy_is_stripped_likewise(enemy:
 def test_a_concealed_unit_that_an_enemy_sees_on_open_ground_is_revealed(
     to: str, laid: dict[str, Any], *, kept: bool
 ) -> None:
-    """BOB-5.13.6: from D1 a hedgerow to the north covers D5, one to the south does not; unseen it is safe."""
+    """BOB-5.13.6, BOB-5.4.9: from D1 a hedgerow north of D5 covers it, one south of it does not."""
     laid = {"signs": {"D6": "w"}, **laid}
     state = battle({"US-P1": "D1"}, {"GE-F1": "D6"}, concealed={"GE-F1"}, first="ge", **laid)
 
     step = do(state, "move GE-F1", f"step to {to}")
 
     assert ([] if kept else [("GE-F1", "BOB-5.13.6")]) == shown(step)
-
-
-def test_a_concealed_unit_on_open_ground_is_revealed_when_an_enemy_comes_to_see_it() -> None:
-    """BOB-5.13.6: unseen it may stand in the open; then a squad steps out from behind woods."""
-    state = battle({"US-P1": "C1"}, {"GE-F1": "D5"}, signs={"C2": "w", "C3": "w"}, concealed={"GE-F1"})
-
-    assert [("GE-F1", "BOB-5.13.6")] == shown(do(state, "move US-P1", "step to D1"))
 
 
 def test_a_decoy_sees_as_any_enemy_counter_does() -> None:
@@ -188,22 +87,6 @@ def test_a_unit_that_resolves_fire_is_revealed_before_the_die_is_read() -> None:
     assert names.index("Revealed") < names.index("AttackRolled")
     assert "BOB-R54" in only(step, Revealed).clauses
     assert not counter(step.state, "GE-F1").concealed
-
-
-def test_a_unit_that_fails_its_morale_check_stays_concealed() -> None:
-    """BOB-5.13.7, BOB-R54: the example: no fire was resolved; it is Used."""
-    step = do(hidden(reduced={"GE-F1"}), "fire GE-F1 at D1", dice=[9])
-
-    assert [] == [*shown(step), *events(step, AttackRolled)]
-    assert (True, True) == (counter(step.state, "GE-F1").concealed, counter(step.state, "GE-F1").used)
-
-
-def test_a_unit_whose_line_is_blocked_stays_concealed() -> None:
-    """BOB-R54"""
-    step = do(hidden(signs={"D4": "w", "D3": "w"}), "fire GE-F1 at D1")
-
-    assert "D1" == only(step, LineBlocked).target
-    assert counter(step.state, "GE-F1").concealed
 
 
 @cases((["react with GE-F1"], [1, 10], False), (["react with GE-F1"], [10], True), (["hold fire"], [], True))
@@ -242,7 +125,7 @@ def test_a_unit_that_assaults_is_revealed() -> None:
 def test_a_concealed_vehicle_loses_concealment_in_enemy_sight_whatever_the_terrain(
     signs: dict[str, str], *, kept: bool
 ) -> None:
-    """BOB-5.13.8: in woods; a squad in the same place would stay concealed."""
+    """BOB-5.13.8, BOB-G8: in woods; a squad in the same place would stay concealed."""
     laid: dict[str, Any] = {"signs": {"D5": "w", **signs}, "facing": {"GE-T1": "N"}}
     tank = battle({"US-P1": "C1"}, {"GE-T1": "D5", "GE-N1": "G2"}, concealed={"GE-T1"}, **_watch(laid))
     squad = battle({"US-P1": "C1"}, {"GE-F1": "D5", "GE-N1": "G2"}, concealed={"GE-F1"}, **_watch(laid))
@@ -257,7 +140,7 @@ def _watch(laid: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_concealed_vehicle_loses_concealment_when_it_moves() -> None:
-    """BOB-5.13.9: out of all enemy sight; a squad keeps it."""
+    """BOB-5.13.9, BOB-G8: out of all enemy sight; a squad keeps it."""
     laid: dict[str, Any] = {"signs": {"D6": "w", "D3": "w", "C3": "w", "E3": "w", "C2": "w"}, "first": "ge"}
     tank = battle({"US-P1": "D1"}, {"GE-T1": "D6"}, concealed={"GE-T1"}, **laid)
     squad = battle({"US-P1": "D1"}, {"GE-F1": "D6"}, concealed={"GE-F1"}, **laid)
@@ -273,38 +156,3 @@ def test_a_concealed_vehicle_that_stays_where_it_is_keeps_its_marker() -> None:
     )
 
     assert counter(do(state, "op fire GE-T1").state, "GE-T1").concealed
-
-
-# again
-
-
-def test_a_unit_that_ends_its_movement_out_of_all_enemy_sight_may_be_concealed_again() -> None:
-    """BOB-5.13.10: it needs no beneficial terrain; its owner may also decline."""
-    state = battle({"US-P1": "D1"}, {"GE-F1": "C5"}, signs={"D3": "w", "C3": "w"}, first="ge")
-    state = do(state, "move GE-F1", "step to D5").state
-
-    taken = do(state, "conceal", "stop")
-    declined = do(state, "stay visible", "stop")
-
-    assert isinstance(asked(state), ChooseConceal)
-    assert ["conceal", "stay visible"] == choices(state)
-    assert counter(taken.state, "GE-F1").concealed
-    assert "BOB-5.13.10" in only(taken, ConcealTaken).clauses
-    assert not counter(declined.state, "GE-F1").concealed
-    assert "GE-F1" == only(declined, ConcealDeclined).counter
-
-
-@cases("US-P1", "US-M1", "US-D1", "US-T1", "US-G1")
-def test_a_unit_that_an_enemy_counter_sees_may_not_take_concealment(watcher: str) -> None:
-    """BOB-5.13.10, BOB-R36: even if the counter is a decoy."""
-    unseen = {"US-K1": "A7"}
-    signs = {"D1": "w", "C2": "w", "C3": "w", "A6": "w", "B6": "w"}
-    laid: dict[str, Any] = {"signs": signs, "first": "ge"}
-    alone = battle(unseen, {"GE-F1": "C5"}, **laid)
-    watched = battle({watcher: "D1", **unseen}, {"GE-F1": "C5"}, concealed={"US-D1"} & {watcher}, **laid)
-
-    free, seen = (do(state, "move GE-F1", "step to D5").state for state in (alone, watched))
-
-    assert isinstance(asked(free), ChooseConceal)
-    assert not isinstance(asked(seen), ChooseConceal)
-    assert not allowed(seen, "conceal")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, modifiers, only, refused, rolls
+from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, modifiers, only, refused
 from cases import cases
 from wargames.bob.moments import (
     AttackRolled,
@@ -43,7 +43,7 @@ def along(firer: str, away: int, **laid: Any) -> State:
 
 
 def test_a_used_unit_fires_at_an_adjacent_mover() -> None:
-    """BOB-5.10.1, BOB-5.10.2"""
+    """BOB-5.10.1, BOB-5.10.2, BOB-5.4.12"""
     step = do(window(), "react with GE-S1", dice=[1, 10])
 
     attempt = only(step, AttemptMade)
@@ -60,7 +60,7 @@ def test_an_unused_unit_makes_op_fire_and_not_final_op_fire() -> None:
 
 
 def test_beyond_the_adjacent_hex_a_used_unit_does_not_fire() -> None:
-    """BOB-5.10.2: D3 is two hexes from D1; the squad beside it may fire."""
+    """BOB-5.10.2, BOB-5.4.12: D3 is two hexes from D1; the squad beside it may fire."""
     state = window("D4", "D3", ge={"GE-S1": "D1", "GE-S2": "C3"})
 
     assert "BOB-5.10.2" == refused(state, "react with GE-S1")
@@ -68,7 +68,7 @@ def test_beyond_the_adjacent_hex_a_used_unit_does_not_fire() -> None:
 
 
 def test_a_mortar_makes_no_final_op_fire_at_an_adjacent_hex() -> None:
-    """BOB-5.10.2: below its minimum range."""
+    """BOB-5.10.2, BOB-R49: below its minimum range."""
     state = window(ge={"GE-K1": "D1", "GE-S1": "C2"})
 
     assert "BOB-5.6.11" == refused(state, "react with GE-K1")
@@ -84,7 +84,7 @@ def test_a_mortar_makes_no_final_op_fire_at_an_adjacent_hex() -> None:
 def test_a_command_point_reaches_to_normal_range_and_no_farther(
     firer: str, reach: int, laid: dict[str, Any]
 ) -> None:
-    """BOB-5.10.3, BOB-R59: of the present side; at range 6 a 1st Line squad may, at 7 not even with a CP."""
+    """BOB-5.10.3, BOB-R59, BOB-5.4.13, BOB-7.9: of the present side; a 1st Line squad has range 6, not 7."""
     within = along(firer, reach, cp=1, **laid)
     beyond = along(firer, reach + 1, cp=1, **laid)
 
@@ -94,7 +94,7 @@ def test_a_command_point_reaches_to_normal_range_and_no_farther(
 
 
 def test_beyond_normal_range_a_used_unit_is_refused_even_with_a_command_point() -> None:
-    """BOB-5.10.3: GE-F2 keeps the window open."""
+    """BOB-5.10.3, BOB-7.9, BOB-5.12.4: GE-F2 keeps the window open."""
     state = do(
         battle(
             {"US-P1": ROW[8]},
@@ -113,7 +113,7 @@ def test_beyond_normal_range_a_used_unit_is_refused_even_with_a_command_point() 
 
 
 def test_at_the_adjacent_hex_no_command_point_is_spent() -> None:
-    """BOB-5.10.2, BOB-5.10.3"""
+    """BOB-5.10.2, BOB-5.10.3, BOB-5.4.13, BOB-7.9"""
     step = do(window(cp=1), "react with GE-S1", "fire as is", dice=[1, 10])
 
     assert 1 == step.state.ge.cp
@@ -124,7 +124,7 @@ def test_at_the_adjacent_hex_no_command_point_is_spent() -> None:
 
 
 def test_the_command_point_is_paid_on_declaring_before_the_check() -> None:
-    """BOB-R59: even if the check fails."""
+    """BOB-R59, BOB-5.12.4, BOB-5.12.8, BOB-R30: even if the check fails."""
     step = do(along("GE-S1", 4, cp=1), "react with GE-S1", dice=[9])
 
     names = [type(event).__name__ for event in step.events]
@@ -138,7 +138,7 @@ def test_the_command_point_is_paid_on_declaring_before_the_check() -> None:
 
 @cases([9], [8, 10])
 def test_the_unit_can_neither_throw_again_nor_raise_its_firepower_after_a_long_shot(dice: list[int]) -> None:
-    """BOB-R59: another CP is in the pool; nobody is asked about it."""
+    """BOB-R59, BOB-5.12.1, BOB-R30, BOB-R33: another CP is in the pool; nobody is asked about it."""
     step = do(along("GE-S1", 4, cp=2), "react with GE-S1", dice=dice)
 
     assert 1 == step.state.ge.cp
@@ -264,13 +264,6 @@ def test_the_two_make_the_difference(die: int, level: int) -> None:
     step = do(window(), "react with GE-S1", dice=[1, die])
 
     assert level == counter(step.state, "US-P1").level
-
-
-def test_the_check_falls_before_the_attack() -> None:
-    """BOB-5.10.4"""
-    thrown = rolls(window(), "react with GE-S1", dice=[1, 10])
-
-    assert ["BOB-5.10.4", "BOB-5.7.1"] == [one.clause for one in thrown]
 
 
 def test_the_command_point_is_spent_although_the_line_is_blocked() -> None:

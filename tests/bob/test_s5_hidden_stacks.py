@@ -5,7 +5,6 @@ from typing import Any
 from bob.given import battle, board_text, choices, do, only, refused, scenario, scenario_text, side_text, told
 from bob.routs import ran
 from cases import cases
-from scripted import Scripted
 from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.bob.moments import CommandPointSpent, FaceShown, Stepped, StressFound, TopUncovered
@@ -276,33 +275,6 @@ def test_artillery_is_hidden_until_it_is_used_and_its_missions_always() -> None:
     (own,) = view(used, "us").us.batteries
     assert (80, 0) == (seen.caliber, seen.missions)
     assert 1 == own.missions
-
-
-def test_the_choice_of_an_option_is_hidden() -> None:
-    """BOB-R38"""
-    chosen = GAME.start("bridge", dice=Scripted([])).state
-    seat = Seat("ge")
-
-    for answer in ("yes", "no"):
-        step = GAME.apply(chosen, seat, GAME.parse(f"take option {answer}"), Scripted([]))
-        assert (answer == "yes") == view(step.state, "ge").ge.option
-        assert view(step.state, "us").ge.option is None
-        assert view(step.state, None).ge.option is None
-        assert [] == told(step, "us")
-
-
-def test_control_taken_by_a_concealed_unit_is_hidden() -> None:
-    """BOB-R38, BOB-G16 (5)"""
-    signs = {"D4": "w", "C4": "w"}
-    state = battle(
-        {"US-P1": "A7"}, {"GE-F1": "D4"}, signs=signs, concealed={"GE-F1"}, used={"US-P1"}, moves="ge"
-    )
-
-    moved = do(state, "move GE-F1", "step to C4").state
-
-    assert ("C4", "ge") in view(moved, "ge").control
-    assert "C4" not in dict(view(moved, "us").control)
-    assert "C4" not in dict(view(moved, None).control)
 
 
 def test_a_step_of_a_concealed_unit_names_hexes_alone() -> None:

@@ -5,14 +5,7 @@ from typing import Any
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, to_move, where
 from cases import cases
-from wargames.bob.moments import (
-    ChooseLoss,
-    ChooseMeleeDice,
-    CommandPointSpent,
-    Eliminated,
-    MeleeRolled,
-    Revealed,
-)
+from wargames.bob.moments import ChooseLoss, ChooseMeleeDice, CommandPointSpent, Eliminated, MeleeRolled
 from wargames.bob.values.state import State
 
 
@@ -38,7 +31,7 @@ MISS = (10, 10)
 
 
 def test_melee_is_fought_in_every_hex_with_units_of_both_sides_and_in_no_other() -> None:
-    """BOB-5.11.1: D4 and B2; not C4, which is beside D4."""
+    """BOB-5.11.1, BOB-4.4: D4 and B2; not C4, which is beside D4."""
     us = {"US-P1": "D4", "US-P2": "B2", "US-P3": "C4"}
 
     step = fought(us, {"GE-F1": "D4", "GE-F2": "B2"}, MISS * 4)
@@ -236,7 +229,7 @@ def test_the_first_players_units_roll_first_in_stack_order(first: Any, order: li
 
 
 def test_a_command_point_rolls_both_dice_of_a_unit_again() -> None:
-    """BOB-5.11.9: the example: 9 and 10 are rolled anew, and the new pair stands."""
+    """BOB-5.11.9, BOB-5.12.5, BOB-7.7: the example: 9 and 10 are rolled anew, and the new pair stands."""
     state = fought(*ONE, (9, 10, *MISS), cp=1).state
 
     step = do(state, "melee again US-P1", dice=[3, 6])
@@ -248,7 +241,7 @@ def test_a_command_point_rolls_both_dice_of_a_unit_again() -> None:
     assert ("US-P1", (3, 6), 2, True) == (rolled.counter, rolled.dice, rolled.hits, rolled.again)
     spent = only(step, CommandPointSpent)
     assert ("melee", 0) == (spent.use, spent.left)
-    assert "BOB-5.11.9" in spent.clauses
+    assert {"BOB-5.11.9", "BOB-5.12.5"} <= set(spent.clauses)
     assert counter(step.state, "US-P1").cp_used
 
 
@@ -275,7 +268,7 @@ def test_dice_that_are_accepted_stand() -> None:
 
 
 def test_the_first_player_decides_first_and_the_other_sees_his_new_dice() -> None:
-    """BOB-R42, BOB-5.11.9: each side has one such CP in a Melee."""
+    """BOB-R42, BOB-5.11.9, BOB-7.8, BOB-5.12.5: each side has one such CP in a Melee."""
     state = fought(*ONE, MISS * 2, cp=2).state
 
     us = do(state, "melee again US-P1", dice=[6, 10])
@@ -290,7 +283,7 @@ def test_the_first_player_decides_first_and_the_other_sees_his_new_dice() -> Non
 
 
 def test_one_unit_of_a_side_is_rolled_again_in_a_melee() -> None:
-    """BOB-5.11.9, BOB-R42: then the other side decides, and a second unit may not be."""
+    """BOB-5.11.9, BOB-R42, BOB-5.12.5, BOB-7.8, BOB-R30: then the other side decides."""
     state = fought({"US-P1": "D4", "US-P2": "D4"}, ONE[1], MISS * 3, cp=2).state
 
     step = do(state, "melee again US-P2", dice=MISS)
@@ -301,7 +294,7 @@ def test_one_unit_of_a_side_is_rolled_again_in_a_melee() -> None:
 
 
 def test_each_melee_allows_a_command_point_of_its_own() -> None:
-    """BOB-5.11.9"""
+    """BOB-5.11.9, BOB-7.8"""
     us, ge = {"US-P1": "B2", "US-P2": "D4"}, {"GE-F1": "B2", "GE-F2": "D4"}
     state = fought(us, ge, MISS * 2, cp=2).state
 
@@ -319,29 +312,11 @@ def test_a_unit_that_had_its_command_point_this_turn_is_not_rolled_again() -> No
 
 
 def test_without_a_command_point_nobody_is_asked() -> None:
-    """BOB-5.11.9"""
+    """BOB-5.11.9, BOB-5.12.8"""
     assert 2 == fought(*ONE, (9, 10, *MISS)).state.turn
 
 
 # what was hidden
-
-
-def test_hidden_units_are_revealed_before_they_roll() -> None:
-    """BOB-R41: a tank drives into woods with a concealed squad; all in the hex are open when dice fall."""
-    state = battle(
-        {"US-T1": "D4", "US-M1": "A7"},
-        {"GE-F1": "E4", "GE-F2": "E4", "GE-N1": "A1"},
-        signs={"E4": "w"},
-        concealed={"GE-F1", "GE-F2"},
-        used={"GE-F1", "GE-F2", "GE-N1"},
-        facing={"US-T1": "NE"},
-    )
-
-    step = do(state, "move US-T1", "step to E4", "hold fire")
-
-    assert ["GE-F1", "GE-F2"] == [one.counter for one in events(step, Revealed)]
-    assert all("BOB-5.13.7" in one.clauses for one in events(step, Revealed))
-    assert not any(one.concealed for one in step.state.counters)
 
 
 @cases(("top", ["US-P2", "US-P1"]), ("bottom", ["US-P1", "US-P2"]))

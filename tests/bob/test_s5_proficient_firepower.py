@@ -83,7 +83,7 @@ def test_op_fire_is_with_proficient_firepower_of_the_present_side(
 
 
 def test_assault_fire_and_final_op_fire_too_are_with_proficient_firepower() -> None:
-    """BOB-R4, BOB-5.12.6"""
+    """BOB-R4, BOB-5.12.6, BOB-R47"""
     state = battle({"US-P1": "C4"}, {"GE-F1": "D7"}, used={"GE-F1"}, cp=1)
     assault = do(state, "move US-P1", "step to D4", "hold fire", "assault fire at D7", dice=[9]).state
     near = battle({"US-P1": "C4"}, {"GE-F1": "D5"}, used={"GE-F1"}, cp=1)

@@ -160,7 +160,7 @@ def test_a_retreat_enters_no_enemys_hex() -> None:
 
 
 def test_a_retreating_squad_may_not_use_assault_fire() -> None:
-    """BOB-R5"""
+    """BOB-R5, BOB-R47"""
     state = do(duel(), "retreat US-P1", "step to D5").state
 
     assert "BOB-R5" == refused(state, "assault fire at D1")

@@ -132,7 +132,7 @@ def test_the_second_roll_stands_when_it_fails(what: str) -> None:
 
 @cases(*_MADE)
 def test_the_second_roll_stands_when_it_passes(what: str) -> None:
-    """BOB-5.3.4, BOB-R31: what was checked is then done."""
+    """BOB-5.3.4, BOB-R31, BOB-G8: what was checked is then done."""
     failed, attacks = fails(what).state, {"fire", "assault", "op", "final", "moving", "aim", "anti-tank"}
 
     step = do(failed, "roll again", dice=[failing(what).passes, *([10] if what in attacks else [])])
@@ -208,13 +208,6 @@ def test_artillery_dice_are_not_thrown_again() -> None:
     step = do(state, "artillery 1 at D4 spotted by US-P1", dice=[8])
 
     assert not isinstance(asked(step.state), ChooseSecondDie)
-
-
-def test_without_a_point_a_failed_check_is_final() -> None:
-    """BOB-5.12.8, BOB-5.3.4"""
-    state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1})
-
-    assert counter(do(state, "move US-P1", dice=[7]).state, "US-P1").used
 
 
 def test_nothing_else_answers_a_failed_check() -> None:

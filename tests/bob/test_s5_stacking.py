@@ -8,15 +8,7 @@ import pytest
 from bob.given import EXIT, allowed, asked, battle, choices, counter, do, events, only, refused, where
 from cases import cases
 from wargames.bob import GAME
-from wargames.bob.moments import (
-    ChooseActivation,
-    ChooseConceal,
-    ChooseStep,
-    Finished,
-    Revealed,
-    Stepped,
-    WindowOpened,
-)
+from wargames.bob.moments import ChooseConceal, ChooseStep, Stepped
 from wargames.bob.values.components import SIXTHS
 from wargames.bob.values.state import Impulse, Moving, State
 
@@ -68,18 +60,6 @@ def test_a_decoy_counts_as_a_squad(mover: str, there: tuple[str, str]) -> None:
     moved = do(state, f"move {mover}", "step to D4").state
 
     assert "BOB-5.1.1" == refused(moved, "stop")
-
-
-def test_each_side_has_its_own_limit() -> None:
-    """BOB-5.1.1, BOB-R53: two may enter a hex with two enemies, a third may not."""
-    ge = {"GE-F1": "D4", "GE-F2": "D4"}
-    state = battle({"US-P1": "D4", "US-P2": "C4"}, ge, used=set(ge))
-
-    step = do(state, "move US-P2", "step to D4")
-
-    assert "D4" == where(step.state, "US-P2")
-    third = battle({"US-P1": "D4", "US-P2": "D4", "US-P3": "C4"}, ge, used=set(ge))
-    assert "BOB-R53" == refused(do(third, "move US-P3").state, "step to D4")
 
 
 @cases(
@@ -141,67 +121,10 @@ def test_a_unit_that_can_step_on_within_the_board_does_not_stop_in_a_full_hex_of
 # ------------------------------------------------------------------------------------------- put back
 
 
-def hit_in_d4(us: Mapping[str, str] | None = None, **more: Any) -> State:
-    """Suppress US-P3 as it enters D4 from C4; the squads that fill D4 take no harm."""
-    ge = {"GE-F1": "D7", "GE-F2": "E7"}
-    state = battle({**FULL, "US-P3": "C4", **(us or {})}, ge, **more)
-    step = do(state, "move US-P3", "step to D4", "react with GE-F1", dice=[9, 7])
-    return do(step.state, "hold fire").state
-
-
-def test_a_unit_forced_to_stop_in_a_full_hex_goes_back() -> None:
-    """BOB-5.1.1, BOB-5.4.16, BOB-7.2, BOB-R39: from C4 into full D4; the check to go on fails."""
-    step = do(hit_in_d4(), "step to E5", dice=[7])
-
-    back = only(step, Stepped)
-    assert ("C4", "D4", True) == (back.hex, back.origin, back.back)
-    assert {"BOB-7.2", "BOB-5.4.16"} <= set(back.clauses)
-    assert "C4" == where(step.state, "US-P3")
-    assert counter(step.state, "US-P3").used
-
-
-def test_going_back_triggers_no_op_fire() -> None:
-    """BOB-7.2, BOB-R39: the Germans see C4, and one of them has not fired."""
-    step = do(hit_in_d4(), "step to E5", dice=[7])
-
-    assert [] == events(step, WindowOpened)
-    assert isinstance(asked(step.state), ChooseActivation)
-
-
-def test_a_unit_that_passes_the_check_goes_on_out_of_a_full_hex() -> None:
-    """BOB-5.1.2, BOB-5.4.14"""
-    step = do(hit_in_d4(), "step to E5", dice=[6])
-
-    assert "E5" == where(step.state, "US-P3")
-    assert "BOB-5.1.1" == refused(hit_in_d4(), "stop")
-
-
 def out_of_points(us: Mapping[str, str]) -> State:
     """Move the team US-M1 from A4 by B4 to C4, all woods: no points are left."""
     state = battle({"US-M1": "A4", **us}, {"GE-F1": "G7"}, rows=WOODS)
     return do(state, "move US-M1", "step to B4", "stay visible", "step to C4", "stay visible").state
-
-
-def test_a_unit_without_points_goes_back_from_a_full_hex() -> None:
-    """BOB-7.2, BOB-R39"""
-    spent = out_of_points({"US-P1": "C4", "US-P2": "C4"})
-
-    step = do(spent, "stop")
-
-    assert ["stop"] == choices(spent)
-    assert ["B4"] == [one.hex for one in events(step, Stepped)]
-    assert counter(step.state, "US-M1").used
-
-
-def test_a_unit_goes_back_until_a_hex_has_room() -> None:
-    """BOB-7.2, BOB-R39: C4 and B4 are full, A4 is where it began."""
-    there = {"US-P1": "C4", "US-P2": "C4", "US-P3": "B4", "US-P4": "B4"}
-
-    step = do(out_of_points(there), "stop")
-
-    assert [("C4", "B4"), ("B4", "A4")] == [(one.origin, one.hex) for one in events(step, Stepped)]
-    assert all(one.back for one in events(step, Stepped))
-    assert "A4" == where(step.state, "US-M1")
 
 
 def test_a_unit_put_back_lies_on_top_and_may_go_to_the_bottom() -> None:
@@ -213,48 +136,8 @@ def test_a_unit_put_back_lies_on_top_and_may_go_to_the_bottom() -> None:
     assert ["US-M1", "US-P3"] == order
 
 
-def test_a_unit_put_back_can_lose_conceal() -> None:
-    """BOB-R39, BOB-R34: it took Conceal in C4, unseen; B4 is open and seen."""
-    state = battle(
-        {"US-M1": "A4", "US-P1": "C4", "US-P2": "C4"},
-        {"GE-F1": "B7"},
-        signs=dict.fromkeys(("C3", "D3", "D4", "C4", "C5", "C6", "B3"), "w"),
-        hedgerows=("A4/SE",),
-    )
-    moved = do(state, "move US-M1", "step to B4", "hold fire", "step to C4", "conceal").state
-
-    step = do(moved, "stop")
-
-    assert counter(moved, "US-M1").concealed
-    lost = only(step, Revealed)
-    assert ("US-M1", "B4") == (lost.counter, lost.hex)
-    assert {"BOB-5.13.6", "BOB-R34"} <= set(lost.clauses)
-    assert not counter(step.state, "US-M1").concealed
-
-
-def test_a_unit_put_back_gains_no_conceal() -> None:
-    """BOB-R39: nobody sees C4."""
-    step = do(hit_in_d4(signs={"C5": "w", "C6": "w"}), "step to E5", dice=[7])
-
-    assert "C4" == where(step.state, "US-P3")
-    assert not isinstance(asked(step.state), ChooseConceal)
-    assert not counter(step.state, "US-P3").concealed
-
-
-def test_a_move_that_ends_with_room_ends_where_it_is() -> None:
-    """BOB-R39, BOB-5.4.15: a failed check stops a unit where there is room."""
-    state = battle({"US-P3": "C4", "US-P1": "A1", "US-P2": "A1"}, {"GE-F1": "D7"})
-    hit = do(state, "move US-P3", "step to D4", "react with GE-F1", dice=[9, 7]).state
-
-    step = do(hit, "step to E5", dice=[7])
-
-    assert [] == events(step, Stepped)
-    assert "D4" == where(step.state, "US-P3")
-    assert "US-P3" == only(step, Finished).counter
-
-
 def test_assault_fire_counts_as_a_chosen_stop() -> None:
-    """BOB-5.1.1, BOB-R39"""
+    """BOB-5.1.1, BOB-R39, BOB-5.8.2, BOB-R47"""
     state = battle({**FULL, "US-P3": "C4"}, {"GE-F1": "D6"}, used={"GE-F1"})
 
     moved = do(state, "move US-P3", "step to D4").state

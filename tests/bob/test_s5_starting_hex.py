@@ -5,7 +5,7 @@ from typing import Any
 
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, told, where
 from cases import cases
-from wargames.bob.moments import AttackRolled, CheckMade, ChooseReaction, Revealed, Stepped, WindowOpened
+from wargames.bob.moments import AttackRolled, CheckMade, ChooseReaction, Stepped, WindowOpened
 from wargames.bob.values.state import State
 
 GERMANS = {"GE-F1": "E4", "GE-F2": "D6"}
@@ -74,7 +74,7 @@ def test_final_op_fire_is_allowed_in_the_starting_hex() -> None:
 
 
 def test_a_mortar_does_not_fire_at_a_unit_in_its_starting_hex() -> None:
-    """BOB-R12, BOB-5.9.3: no hex has been entered yet."""
+    """BOB-R12, BOB-5.9.3, BOB-7.11, BOB-R49: no hex has been entered yet."""
     state = assault(ge={"GE-F1": "E4", "GE-K1": "D6"})
 
     assert "BOB-7.11" == refused(state, "react with GE-K1")
@@ -133,25 +133,6 @@ def test_a_command_point_buys_a_second_die_for_the_step_into_melee() -> None:
     assert "E4" == where(step.state, "US-P1")
 
 
-def test_a_later_step_into_melee_opens_no_window_of_its_own() -> None:
-    """BOB-R12, BOB-5.9.3: the window on entering D4 was the chance."""
-    state = do(battle({"US-P1": "C4"}, GERMANS), "move US-P1", "step to D4", "hold fire").state
-
-    step = do(state, "step to E4")
-
-    assert [] == events(step, WindowOpened)
-    assert "E4" == where(step.state, "US-P1")
-
-
-def test_a_unit_that_leaves_melee_gets_no_window_in_its_starting_hex() -> None:
-    """BOB-5.9.3: its first step is out of Melee."""
-    state = battle({"US-P1": "D4"}, {"GE-F1": "D4", "GE-F2": "D1"})
-
-    step = do(state, "move US-P1", "step to D5", dice=[9])
-
-    assert ["D5"] == [one.hex for one in events(step, WindowOpened)]
-
-
 # hidden counters in the hex about to be entered: only a vehicle meets them (BOB-R52)
 
 
@@ -173,37 +154,3 @@ def test_a_hidden_counter_opens_the_window_whatever_it_is(hidden: str) -> None:
     assert "D4" == only(step, WindowOpened).hex
     assert ("react with GE-F1" in choices(step.state)) == (hidden == "GE-F1")
     assert allowed(step.state, "hold fire")
-
-
-def test_a_hidden_squad_is_revealed_when_the_step_is_made() -> None:
-    """BOB-R12, BOB-5.13.7: then there is Melee."""
-    state = battle(
-        {"US-T1": "D4"}, {"GE-F1": "E4"}, signs={"E4": "w"}, concealed={"GE-F1"}, facing={"US-T1": "NE"}
-    )
-
-    step = do(state, "move US-T1", "step to E4", "hold fire")
-
-    shown = only(step, Revealed)
-    assert ("GE-F1", "E4", False) == (shown.counter, shown.hex, shown.decoy)
-    assert "BOB-5.13.7" in shown.clauses
-    assert counter(step.state, "US-T1").used
-
-
-def test_a_decoy_is_removed_when_the_step_is_made_and_a_normal_window_follows() -> None:
-    """BOB-R12, BOB-G17: the vehicle goes on."""
-    state = battle(
-        {"US-T1": "D4"},
-        {"GE-D1": "E4", "GE-S1": "E2"},
-        signs={"E4": "w"},
-        concealed={"GE-D1"},
-        facing={"US-T1": "NE"},
-    )
-
-    step = do(state, "move US-T1", "step to E4", "hold fire")
-
-    shown = only(step, Revealed)
-    assert ("GE-D1", True) == (shown.counter, shown.decoy)
-    assert "BOB-G17" in shown.clauses
-    assert ["GE-D1"] == list(step.state.lost)
-    assert ["D4", "E4"] == [one.hex for one in events(step, WindowOpened)]
-    assert not counter(step.state, "US-T1").used

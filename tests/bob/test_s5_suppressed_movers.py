@@ -200,11 +200,11 @@ FULL = {"US-P1": "C4", "US-P2": "D4", "US-P3": "D4"}
 
 
 def test_a_squad_forced_to_stop_in_a_full_hex_goes_back_where_it_came_from() -> None:
-    """BOB-5.4.16, BOB-5.4.15, BOB-R39: the example, placed back in C4; no window, and Used."""
+    """BOB-5.4.16, BOB-5.4.15, BOB-R39, BOB-5.1.1: the example, placed back in C4; no window, and Used."""
     step = do(shot(7, FULL), "step to D5", dice=[7])
 
     back = only(step, Stepped)
-    assert ("C4", True) == (back.hex, back.back)
+    assert ("D4", "C4", True) == (back.origin, back.hex, back.back)
     assert {"BOB-5.4.16", "BOB-7.2"} <= set(back.clauses)
     assert "C4" == where(step.state, "US-P1")
     assert counter(step.state, "US-P1").used
@@ -212,48 +212,42 @@ def test_a_squad_forced_to_stop_in_a_full_hex_goes_back_where_it_came_from() -> 
 
 
 def test_a_squad_that_passes_goes_on_out_of_the_full_hex() -> None:
-    """BOB-5.4.16: nobody is sent back who may go on."""
+    """BOB-5.4.16, BOB-5.1.2: nobody is sent back who may go on."""
     step = do(shot(7, FULL), "step to D5", dice=[6])
 
     assert "D5" == where(step.state, "US-P1")
 
 
 def test_a_team_stops_where_one_squad_stands() -> None:
-    """BOB-5.4.15, BOB-5.4.16: the border, one other unit there; on top of it."""
+    """BOB-5.4.15, BOB-5.4.16, BOB-R39: the border, one other unit there; on top of it."""
     step = do(shot(7, {"US-P1": "C4", "US-M1": "D4"}), "step to D5", dice=[7])
 
     assert "D4" == where(step.state, "US-P1")
     assert [] == events(step, Stepped)
 
 
-def test_it_goes_back_along_its_path_out_of_every_full_hex() -> None:
-    """BOB-5.4.16, BOB-R39: C4 and D4 are full, so back to B4, which it started in."""
-    us = {"US-P1": "B4", "US-P2": "C4", "US-M1": "C4", "US-P3": "D4", "US-B1": "D4"}
+@cases(
+    (["US-P2", "US-M1"], [("D4", "C4"), ("C4", "B4")], ["US-P1"]),
+    (["US-P2"], [("D4", "C4")], ["US-P1", "US-P2"]),
+    ids=["C4 is full too, so back to B4, where it started", "C4 has room"],
+)
+def test_it_goes_back_along_its_path_to_the_first_hex_that_has_room(
+    in_c4: list[str], steps: list[tuple[str, str]], there: list[str]
+) -> None:
+    """BOB-5.4.16, BOB-R39: D4 is full."""
+    us = {"US-P1": "B4", **dict.fromkeys(in_c4, "C4"), "US-P3": "D4", "US-B1": "D4"}
     state = battle(us, {"GE-F1": "D1"}, enter=SPARE, signs={"C4": "w", "B4": "w"})
     state = do(state, "move US-P1", "step to C4", "hold fire").state
     state = do(state, "step to D4", "react with GE-F1", dice=[PASS, 7]).state
 
     step = do(state, "step to D5", dice=[7])
 
-    assert "B4" == where(step.state, "US-P1")
-    assert [("D4", "C4"), ("C4", "B4")] == [(one.origin, one.hex) for one in events(step, Stepped)]
-
-
-def test_it_stays_in_the_first_hex_of_its_way_back_that_has_room() -> None:
-    """BOB-5.4.16, BOB-R39"""
-    us = {"US-P1": "B4", "US-P2": "C4", "US-P3": "D4", "US-B1": "D4"}
-    state = battle(us, {"GE-F1": "D1"}, enter=SPARE, signs={"C4": "w", "B4": "w"})
-    state = do(state, "move US-P1", "step to C4", "hold fire").state
-    state = do(state, "step to D4", "react with GE-F1", dice=[PASS, 7]).state
-
-    step = do(state, "step to D5", dice=[7])
-
-    assert "C4" == where(step.state, "US-P1")
-    assert ["US-P1", "US-P2"] == [one.id for one in step.state.counters if one.at == "C4"]
+    assert steps == [(one.origin, one.hex) for one in events(step, Stepped)]
+    assert there == [one.id for one in step.state.counters if one.at == where(step.state, "US-P1")]
 
 
 def test_a_unit_without_points_to_leave_a_full_hex_goes_back_unharmed() -> None:
-    """BOB-5.4.16, BOB-R39: forced by points; a stop is refused while it could go on."""
+    """BOB-5.4.16, BOB-R39, BOB-7.2: forced by points; a stop is refused while it could go on."""
     us = {"US-P1": "A6", "US-P2": "B4", "US-P3": "B4", "US-B1": "A5"}
     state = battle(us, {"GE-F1": "G7"}, enter=SPARE, used={"GE-F1"}, levels={"B4": 3})
     state = do(state, "move US-P1", "step to A5", "step to B4").state

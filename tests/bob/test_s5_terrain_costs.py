@@ -1,7 +1,6 @@
 """Section 5.5: what it costs to enter a hex, in sixths of a movement point; areas, edges, roads (BOB-G6)."""
 
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 
@@ -42,14 +41,6 @@ def test_names_and_neighbors_follow_the_grid() -> None:
     assert ("A1", "A2", "A3") == flat.places[:3]
     assert (3, 4, 6) == (flat.away["C3"]["C6"], flat.away["A3"]["E4"], flat.away["A1"]["G4"])
     assert flat.members(flat.around["B4"]) == tuple(sorted(flat.neighbors["B4"]))
-
-
-def test_a_half_hex_is_a_whole_hex() -> None:
-    """BOB-3.6: on M1, B7 is a half-hex."""
-    lane = ground_of(GAME.scenarios["farm_lane"].board)
-
-    assert {1} == {points(lane, origin, "B7") for origin in ("A7", "B6", "C7")}
-    assert lane.step_refusal("B6", "B7", "squad") is None
 
 
 def test_the_same_hexside_has_two_names() -> None:
@@ -93,14 +84,6 @@ def test_along_a_road_only_the_road_counts(sign: str) -> None:
     assert Fraction(1, 2) == points(along, "C4", "D4", "squad") == points(along, "E4", "D4", "decoy")
     assert Fraction(2, 3) == points(along, "C4", "D4", "wt")
     assert Fraction(1, 2) == points(along, "E4", "D4", "vehicle")
-
-
-def test_six_hexes_of_road_cost_a_team_four_points() -> None:
-    """BOB-5.5.4, BOB-5.5.3"""
-    along = ground(roads=(ROAD,))
-
-    assert 24 == sum(along.step_cost(*step, "wt") or 0 for step in pairwise(ROAD))
-    assert 18 == sum(along.step_cost(*step, "squad") or 0 for step in pairwise(ROAD))
 
 
 def test_a_road_hex_entered_from_beside_costs_its_terrain() -> None:

@@ -50,7 +50,7 @@ SHOWN: list[tuple[str, str, dict[str, Any], list[str] | None]] = [
 def test_an_open_counter_opens_a_window_by_its_real_values(
     what: str, at: str, laid: dict[str, Any], answers: list[str] | None
 ) -> None:
-    """BOB-R61, BOB-5.9.2, BOB-5.10.2, BOB-5.10.3: marker, sight, adjacency, CP and pool."""
+    """BOB-R61, BOB-5.9.2, BOB-5.10.2, BOB-5.10.3, BOB-5.4.12: marker, sight, adjacency, CP and pool."""
     assert answers == offered(first_hex({"GE-F1": at}, **laid)), what
 
 
@@ -191,16 +191,6 @@ def test_units_in_melee_and_off_the_board_open_none() -> None:
     assert offered(step) is None
 
 
-def test_a_unit_in_melee_does_not_react_in_the_window_of_another() -> None:
-    """BOB-5.9.1, BOB-R61"""
-    state = do(
-        battle({"US-P1": "D5", "US-P2": "D1"}, {"GE-F1": "D1", "GE-F2": "C1"}), "move US-P1", "step to D4"
-    ).state
-
-    assert "BOB-R13" == refused(state, "react with GE-F1")
-    assert ["react with GE-F2", "hold fire"] == choices(state)
-
-
 # after each attempt
 
 
@@ -238,26 +228,6 @@ def test_a_decoy_is_refused_by_name() -> None:
     assert "BOB-5.13.3" == refused(state, "react with GE-D1")
     assert "BOB-R55" == refused(state, "react with GE-F9")
     assert not counter(state, "GE-D1").used
-
-
-def test_a_unit_that_is_named_without_sight_is_used_without_a_die() -> None:
-    """BOB-R54, BOB-R61: the list leaves it out; named, it is marked Used and stays concealed."""
-    state = first_hex(
-        {"GE-F1": "D1", "GE-F2": "A4"}, signs={"D1": "w", "D2": "w"}, concealed={"GE-F1"}, prepared={"GE-F1"}
-    ).state
-    assert ["react with GE-F2", "hold fire"] == choices(state)
-
-    step = do(state, "react with GE-F1")
-
-    firer = counter(step.state, "GE-F1")
-    assert (True, False, True) == (firer.used, firer.prepared, firer.concealed)
-
-
-def test_the_list_is_no_longer_than_what_may_be_named() -> None:
-    """BOB-R61: blocked lines may be named besides, so the list is not complete."""
-    state = first_hex({"GE-S1": "D1"}).state
-
-    assert asked(state).actions.complete is False
 
 
 def test_who_is_asked_to_react_is_told_what_moves_as_it_knows_it() -> None:

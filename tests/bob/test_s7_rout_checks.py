@@ -193,7 +193,7 @@ def test_a_command_point_throws_the_rout_check_again() -> None:
 
 
 def test_only_a_unit_on_the_list_checks() -> None:
-    """BOB-G4 (2)"""
+    """BOB-G4, BOB-R43 (2)"""
     state = phase("GE-F1", "D4", {"US-P1": "D1"}, {"GE-F2": "A7"}, signs={"D6": "w"}).state
 
     assert "BOB-G4" == refused(state, "rout check GE-F2")

@@ -2,7 +2,7 @@
 
 from cases import cases
 from fire_move.given import GAME, battle, men, pinned
-from fire_move.played import dice, do, figure, group, ids, told
+from fire_move.played import dice, do, figure, ids, told
 from wargames.fire_move.moments import FigureChecked, FigureLost
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import State
@@ -108,23 +108,6 @@ def test_a_group_without_figures_is_gone() -> None:
     step = do(state, "fire A at B with F4", fell=dice("8 1 8 1"))
 
     assert {"A", "C"} == ids(step.state)
-
-
-def test_men_pinned_on_the_move_stay_where_they_were_hit() -> None:
-    """FM-R62, FM-11.1: at sample 0 at their real points, later round the sample."""
-    enemy = men("B", "RIF RIF RIF RIF", 11, 20)
-    state = battle([men("A", "RIF RIF RIF", 5, 20)], [enemy], "M1", their_hand="F4")
-    moving = do(state, "move A with M1 for actions", "step 5/28").state
-
-    at_start = do(moving, "react at 0 with B by F4", fell=dice("1 8 4 4 1 8")).state
-    later = do(moving, "react at 4 with B by F4", fell=dice("1 8 4 4 1 8")).state
-
-    assert figure(state, 2).at == figure(at_start, 2).at
-    assert "A.2" == figure(later, 2).group
-    there = figure(later, 2).at
-    assert there is not None
-    assert (500, 2400) == (there.x, there.y)
-    assert not group(later, "A.2").reacted
 
 
 def test_a_result_below_all_numbers_does_nothing() -> None:

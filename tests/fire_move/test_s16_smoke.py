@@ -262,7 +262,7 @@ def test_smoke_thins_at_the_end_of_each_later_turn_of_either_side_and_goes() -> 
 
 
 def test_groups_thin_in_the_order_of_their_ids() -> None:
-    """FM-R6, FM-16.6: after the refill, before the control of objectives."""
+    """FM-R6, FM-16.6, FM-3.7: after the refill, before the control of objectives."""
     own = [men("C", "SL RIF", 5, 30), men("A", "SL RIF", 5, 20)]
     state = battle(own, [ENEMY], "COW COW F1")
     for id_ in ("A", "B", "C"):
@@ -280,7 +280,7 @@ def test_groups_thin_in_the_order_of_their_ids() -> None:
 def test_the_hungarian_card_is_smoke_of_a_d3_on_the_group_of_the_pl(
     roles: str, down: tuple[int, ...], clause: str | None
 ) -> None:
-    """FM-G16, FM-16.1, FM-16.2"""
+    """FM-G16, FM-16.1, FM-16.2, FM-33.24"""
     nations: tuple[Nation, Nation] = ("hungarian", "russian")
     state = pinned(battle([men("A", roles, 5, 20)], [ENEMY], "SMC M1", nations=nations), *down)
 
@@ -292,25 +292,8 @@ def test_the_hungarian_card_is_smoke_of_a_d3_on_the_group_of_the_pl(
         step = do(state, "smoke A with SMC", fell=dice(d6=str(die)))
         assert (die, cv) == (only(step, SmokeLaid).die, only(step, SmokeLaid).cv)
         assert cv == group(step.state, "A").smoke
-
-
-def test_a_knee_mortar_puts_smoke_on_any_other_group_it_sees() -> None:
-    """FM-G14, FM-16.2: from 8.01 to 24.00 inches; no SL needed."""
-    team = men("W", "ORD RIF", 5, 20, weapon="knee_mortar")
-    nations: tuple[Nation, Nation] = ("japanese", "british")
-    for away, allowed in ((8, False), (8.01, True), (24, True), (24.01, False)):
-        enemy = men("B", "RIF RIF", 5 + away, 20, dx=0.75 if away > 8 else -0.75, dy=0)
-        state = battle([team], [enemy], "SMK F3", nations=nations)
-        assert allowed == legal(state, "smoke W with SMK on B"), away
-        if not allowed:
-            assert "FM-G14" == refused(state, "smoke W with SMK on B").clause
-    state = battle([team, men("A", "RIF RIF", 15, 20)], [men("B", "RIF RIF", 21, 30)], "SMK", nations=nations)
-    step = do(state, "smoke W with SMK on A", fell=dice(d6="6"))
-    assert [("A", 6)] == [(one.group, one.cv) for one in told(step, SmokeLaid)]
-    assert [0, 6] == [group(step.state, id_).smoke for id_ in ("W", "A")]
-    assert group(step.state, "W").acted
-    assert not group(step.state, "A").acted
-    assert "FM-G14" == refused(pinned(state, 1), "smoke W with SMK on A").clause
+        moved = do(state, "move A with M1 for actions smoke SMC", fell=dice(d6=str(die))).state
+        assert cv == group(moved, "A").smoke
 
 
 @cases((5, 2, 5, 2), (2, 5, 5, 5), (3, 3, 3, 3))

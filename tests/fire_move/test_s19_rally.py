@@ -1,7 +1,7 @@
 """Sections 19 and 21: rallying men, and taking fear off."""
 
 from cases import cases
-from fire_move.given import given, men, pinned, with_figure, with_group, with_piece
+from fire_move.given import given, men, pinned, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.moments import CardsPlayed, FiguresRallied, MarkerPut
 from wargames.fire_move.values.state import State
@@ -68,7 +68,7 @@ def test_a_wholly_pinned_group_without_a_leader_is_rallied_by_one_card() -> None
 
 
 def test_two_rally_cards_add_up_with_an_unpinned_sl() -> None:
-    """FM-19.2: the example, R1 + R3 and four pinned men."""
+    """FM-19.2, FM-R5: the example, R1 + R3 and four pinned men."""
     state = squad("SL RIF RIF RIF RIF RIF", "R1 R3", 2, 3, 4, 5, 6)
 
     step = do(state, "rally A with R1,R3 for 2,3,4,5")
@@ -151,7 +151,7 @@ def test_a_rally_is_the_groups_one_action() -> None:
 
 @cases("M1", "M2a", "M3", "FORD")
 def test_any_movement_card_takes_the_fear_marker_off(card: str) -> None:
-    """FM-21.1: the example; the group neither moves nor fires in this turn."""
+    """FM-21.1, FM-30.8: the example; the group neither moves nor fires in this turn."""
     state = with_group(given([men("A", "SL RIF RIF", 5, 20)], [NEAR], f"{card} M1 F1"), "A", fear=True)
 
     step = do(state, f"remove fear from A with {card}")
@@ -183,43 +183,6 @@ def test_what_does_not_take_fear_off() -> None:
     assert "FM-21.1" == refused(state, "remove fear from A with M1").clause
     assert "FM-21.1" == refused(afraid, "remove fear from A with R1").clause
     assert "FM-R4" == refused(pinned(afraid, 1, 2), "remove fear from A with M1").clause
-
-
-AFRAID = (men("A", "PL SL LMG RAD ENG RIF", 5, 20, dy=0.6), men("W", "ORD CRW", 5, 10, weapon="light_mortar"))
-CARDS = "M1 M2 F3 R1 SMK RD4"
-
-
-@cases(
-    ("move A with M2 for actions", "FM-30.7"),
-    ("move A with M1 for actions firing F3", "FM-30.7"),
-    ("move A with M1 for actions smoke SMK", "FM-30.7"),
-    ("ground A with M1", "FM-R36"),
-    ("fire A at B with F3", "FM-30.7"),
-    ("ordnance W-light_mortar-7 at 9 with F3", "FM-30.7"),
-    ("place charge of 5 with M1 along 14.3/21.5", "FM-30.7"),
-)
-def test_a_group_with_fear_neither_moves_nor_fires(text: str, clause: str) -> None:
-    """FM-R36, FM-30.7"""
-    calm = given(AFRAID, [NEAR], CARDS)
-    state = with_group(with_group(calm, "A", fear=True), "W", fear=True)
-
-    assert legal(calm, text)
-    assert clause == refused(state, text).clause
-
-
-@cases(
-    "rally A with R1 for 6",
-    "reorganize 1+2+3/4+5+6 with R1",
-    "smoke A with SMK",
-    "artillery by A at 9 with RD4",
-    "repair A-mg42-3 with A",
-    "remove fear from A with M2",
-)
-def test_a_group_with_fear_may_do_all_else(text: str) -> None:
-    """FM-R36"""
-    state = with_piece(with_group(given(AFRAID, [NEAR], CARDS), "A", fear=True), "A-mg42-3", failed=True)
-
-    assert legal(pinned(state, 6), text)
 
 
 def test_a_group_with_fear_does_not_react_but_defends() -> None:

@@ -12,7 +12,6 @@ from wargames.fire_move.values.components import BorderType
 from wargames.fire_move.values.table import Table
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
-NEAR_THE_LINE = men("A", "SL RIF", 19.5, 20)
 
 
 def on(kind: BorderType) -> Table:

@@ -317,6 +317,19 @@ def test_a_charge_within_an_inch_of_wire_cuts_the_whole_line(x: float, cut: tupl
     assert group(step.state, "A").acted
 
 
+def test_wire_that_is_cut_is_crossed_without_a_check() -> None:
+    """FM-G8"""
+    state = given(
+        [men("A", "SL ENG RIF", 15, 20)], [men("B", "RIF RIF", 50, 20)], "M1 M2", on=table(border="wire5")
+    )
+    blown = do(state, "place charge of 2 with M1 along 19.5/20.75", fell=dice("1 1")).state
+    again = with_group(blown, "A", acted=False)
+
+    moved = do(again, "move A with M2 for actions", "step 19.5/20", "step 22/20").state
+
+    assert at(22, 20) == figure(moved, 1).at
+
+
 def test_the_carrier_runs_out_of_the_smoke_of_his_group() -> None:
     """FM-16.5, FM-R31, FM-G8: it stays with the group, which has not moved, and he comes back into it."""
     state = with_group(charge(ENEMIES, FIRERS, their_hand="F3 F1"), "A", smoke=4, smoke_turn=4, ground=True)

@@ -239,7 +239,7 @@ def test_a_weapon_is_acquired_within_the_feature() -> None:
 
 
 def test_who_cannot_acquire_a_weapon() -> None:
-    """FM-25.1, FM-2.4, FM-G23, FM-3.2"""
+    """FM-25.1, FM-2.4, FM-G23, FM-3.2, FM-R65"""
     state = dropped((5.6, 20))
     gunned = dropped((5.6, 20.75), roles="LMG RIF")
 

@@ -36,6 +36,16 @@ def test_a_weapon_is_crewed_by_men_of_its_own_group() -> None:
     assert "crew G-mg34_tripod-1 with 4" not in choices(state)
 
 
+def test_a_crewman_takes_over_the_gun_of_a_dead_gunner() -> None:
+    """FM-G23"""
+    gun = men("B", "MMG CRW", 10, 20, weapon="m1919", facing=(-1, 0))
+    state = given([men("A", "RIF RIF RIF RIF", 5, 20)], [gun], "F3")
+    after = do(state, "fire A at B with F3", fell=dice("8 1 1 8")).state
+
+    assert 6 == piece(after, "B-m1919-5").gunner
+    assert "B-m1919-5" == figure(after, 6).crews
+
+
 def the_gunner_falls(others: str) -> tuple[State, list[tuple[str, int]], list[str]]:
     """Kill a gunner whose crewman, figure 5, is in the group H; gives who took the weapon, what was left."""
     state = given(

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from cases import cases
 from fire_move.given import battle, given, in_discards, men, pinned, placed, with_group
-from fire_move.played import choices, do, group, ids, legal, members, only, passed, refused, told, where
-from wargames.fire_move.moments import FigureLost, FigurePinned, FireOpened, GroupDivided, GroupPlaced
+from fire_move.played import choices, do, group, ids, legal, members, only, told
+from wargames.fire_move.moments import FigureLost, GroupDivided
 from wargames.fire_move.play.battle import LAYOUTS
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
@@ -71,53 +71,6 @@ def test_other_parts_get_new_ids_in_key_figure_order() -> None:
     after = do(state, "ground C with M1").state
 
     assert [(1,), (2,), (3,), (4,)] == [members(after, id_) for id_ in ("A", "A.2", "A.3", "A.4")]
-
-
-def test_pinned_men_stay_behind_as_a_group_of_their_own() -> None:
-    """FM-2.9, FM-R60"""
-    six = placed("A", "SL@5/20 LMG@5.6/20 RIF@5/20.6 RIF@5.6/20.6 RIF@5/21.2 RIF@5.6/21.2")
-    state = pinned(battle([six], [FAR], "M1"), 5, 6)
-
-    step = do(state, "move A with M1 for actions", "step 15/20")
-
-    assert [(1, 2, 3, 4), (5, 6)] == [members(step.state, "A"), members(step.state, "A.2")]
-    assert ["5.00/21.20", "5.60/21.20"] == [where(step.state, number) for number in (5, 6)]
-    assert "15.00/20.00" == where(step.state, 1)
-    assert (1, 2, 3, 4) == only(step, GroupPlaced).figures
-
-
-def test_a_movement_card_moves_every_unpinned_man() -> None:
-    """FM-R60"""
-    state = battle([men("A", "SL RIF RIF RIF", 5, 20)], [FAR], "M1")
-
-    assert "FM-18.7" == refused(state, "move A with M1 for actions only 1,2").clause
-    assert not [one for one in choices(state) if " only " in one]
-
-
-def test_men_left_behind_by_their_pins_are_no_targets_of_fire_at_the_movers() -> None:
-    """FM-R60, FM-2.9"""
-    own = placed("A", "SL@5/20 RIF@5.6/20 RIF@5/20.6 RIF@5.6/20.6")
-    state = pinned(battle([own], [men("B", "SL RIF RIF", 10, 20)], "M1", their_hand="F3"), 4)
-    moving = do(state, "move A with M1 for actions", "step 5/25").state
-
-    step = do(moving, "react at 0 with B by F3", dice=[1, 8] * 3)
-
-    assert "A" == only(step, FireOpened).target
-    assert (1, 2, 3) == members(step.state, "A")
-
-
-def test_the_last_figure_lost_ends_the_group_and_its_step() -> None:
-    """FM-R56"""
-    own = men("A", "SL RIF", 5, 20)
-    state = battle([own, OTHER], [men("B", "SL RIF RIF RIF", 10, 20)], "M3 R1", their_hand="F6")
-    moving = do(state, "move A with M3 for actions", "step 5/25").state
-
-    step = do(moving, "react at 0 with B by F6", dice=[8, 1, 8, 1])
-
-    assert "A" not in ids(step.state)
-    assert "M3" not in step.state.hands[0].cards
-    assert "end actions" in choices(passed(step.state))  # no window, no rest of the card
-    assert not told(step, FigurePinned)
 
 
 def test_the_most_significant_unpinned_figure_is_the_key_figure() -> None:

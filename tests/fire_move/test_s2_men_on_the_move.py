@@ -1,7 +1,7 @@
 """Section 2: where the men of a moving group are, and what parts them on the way (FM-R12, FM-R62, FM-R64)."""
 
 from cases import cases
-from fire_move.given import battle, men, pinned, placed, possible, with_figure, with_piece
+from fire_move.given import battle, men, pinned, placed, possible
 from fire_move.played import (
     asked,
     choices,
@@ -43,15 +43,6 @@ def test_the_men_are_bunched_on_the_route_from_the_first_sample_on() -> None:
     assert 3 == len(members(step.state, "A"))
 
 
-def test_at_sample_0_the_real_places_count() -> None:
-    """FM-R12, FM-R62"""
-    step = on_the_way(0, MISS, MISS, PIN)
-
-    assert "5.00/20.60" == where(step.state, 3)
-    assert figure(step.state, 3).pinned
-    assert [(1, 2), (3,)] == [members(step.state, id_) for id_ in ("A", "A.2")]
-
-
 def test_a_man_pinned_on_the_way_is_apart_at_once_and_stands_by_the_sample() -> None:
     """FM-R62, FM-R64, FM-2.9"""
     step = on_the_way(3, MISS, MISS, PIN)
@@ -73,15 +64,6 @@ def test_the_movers_who_halt_take_their_places_round_the_sample() -> None:
     assert (1, 2) == members(after, "A")
 
 
-def test_the_movers_who_go_on_arrive_in_the_default_formation() -> None:
-    """FM-R12, FM-G25"""
-    step = on_the_way(3, MISS, MISS, PIN)
-
-    after = passed(do(passed(step.state), "go on").state)
-
-    assert ["5.00/30.00", "4.25/30.00"] == [where(after, number) for number in (1, 2)]
-
-
 def test_a_formation_of_ones_own_stands_where_it_was_ordered() -> None:
     """FM-R12"""
     state = do(battle([OWN], [men("B", "RIF RIF", 55, 5)], "M1"), "move A with M1 for actions").state
@@ -89,11 +71,6 @@ def test_a_formation_of_ones_own_stands_where_it_was_ordered() -> None:
     after = do(state, "step 5/30 forming 5/30>6/30>7/30").state
 
     assert ["5.00/30.00", "6.00/30.00", "7.00/30.00"] == [where(after, number) for number in (1, 2, 3)]
-    assert "FM-2.8" == refused(state, "step 5/30 forming 5/30>6.01/30>7/30").clause
-    assert "FM-R12" == refused(state, "step 5/30 forming 5/30>5.49/30>6/30").clause
-    assert legal(state, "step 5/30 forming 5/30>5.5/30>6/30")
-    assert "FM-R12" == refused(state, "step 5/30 forming 6.1/30>7.1/30>8.01/30").clause
-    assert legal(state, "step 5/30 forming 6.1/30>7.1/30>8/30")
 
 
 def test_no_figure_ends_within_half_an_inch_of_another() -> None:
@@ -106,7 +83,7 @@ def test_no_figure_ends_within_half_an_inch_of_another() -> None:
 
 
 def test_the_weapon_of_a_man_lost_on_the_way_lies_at_the_sample() -> None:
-    """FM-R62, FM-R64"""
+    """FM-R62, FM-R64, FM-G23"""
     step = on_the_way(3, MISS, KILL, MISS)
 
     left = only(step, WeaponLeft)
@@ -189,30 +166,3 @@ def test_each_man_pinned_at_the_start_stays_where_he_stood(hit: int) -> None:
 
     assert ["5.00/20.00", "5.60/20.00", "5.00/20.60"][hit - 1] == where(step.state, hit)
     assert (hit,) == members(step.state, "A.2")
-
-
-def test_no_second_machine_gun_is_acquired() -> None:
-    """FM-R65, FM-2.4"""
-    own = [placed("A", "SL@5/20 LMG@5.6/20 RIF@5/20.6"), placed("C", "SL@6.2/20 LMG@6.8/20 RIF@6.2/20.6")]
-    state = battle(own, [ENEMY], "M1")
-    gun = state.open.pieces[0]
-
-    assert "FM-2.4" == refused(abandoned(state, gun.id), f"acquire {gun.id} with 6").clause
-    assert legal(abandoned(state, gun.id), f"acquire {gun.id} with 3")
-
-
-def abandoned(state: State, id_: str) -> State:
-    """Let a weapon lie where its gunner stands."""
-    gunner = piece(state, id_).gunner
-    assert gunner is not None
-    at = figure(state, gunner).at
-    return possible(with_piece(with_figure(state, gunner, crews=None), id_, gunner=None, at=at))
-
-
-def test_bonuses_count_once_however_many_guns_there_are() -> None:
-    """FM-R21, FM-2.4"""
-    state = battle([men("A", "SL SMG SMG RIF", 5, 20)], [men("B", "SL RIF", 10, 20)], "F3")
-
-    fired = only(do(state, "fire A at B with F3", dice=[1, 8] * 2), FireOpened)
-
-    assert [2] == [one.amount for one in fired.modifiers if one.clause == "FM-9.5"]

@@ -219,13 +219,6 @@ def test_a_second_movement_card_goes_to_ground_after_the_move_and_nothing_else_f
     assert group(after, "A").ground
 
 
-def test_two_leaders_cards_go_together() -> None:
-    """FM-R5, FM-3.3"""
-    state = pinned(battle([OWN], [FAR], "R1 R2"), 2, 3, 4)
-
-    assert legal(state, "rally A with R1,R2 for 2,3,4")
-
-
 @cases(
     ("move A with M1 for actions firing F3 smoke SMK", "FM-R5"),
     ("move A with M1 for actions firing F3 only 3,4 by R1", "FM-R5"),

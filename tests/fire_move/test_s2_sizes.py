@@ -189,27 +189,9 @@ def test_pins_part_a_man_from_his_group_and_leave_a_remnant_of_one() -> None:
     assert group(step.state, "A.2").acted
 
 
-def test_no_group_is_left_with_one_man_by_choice_when_men_split_off_to_move() -> None:
-    """FM-2.2, FM-R3, FM-18.7"""
-    state = battle([row("A", "SL RIF RIF RIF", 5)], [FAR], "M1 R1")
-
-    assert "FM-2.2" == refused(state, "move A with M1 for actions only 2 by R1").clause
-    assert "FM-2.2" == refused(state, "move A with M1 for actions only 2,3,4 by R1").clause
-    assert legal(state, "move A with M1 for actions only 3,4 by R1")
-
-
 def test_an_attached_pl_counts_towards_the_two() -> None:
     """FM-2.2, FM-R3"""
     state = battle([placed("A", "PL@5/20 SL@5/20.6 RIF@5.6/20 RIF@5.6/20.6")], [FAR], "R1")
 
     assert legal(state, "reorganize 1+2/3+4 with R1")
     assert legal(state, "reorganize 1+3/2+4 with R1")
-
-
-def test_seven_riflemen_and_an_sl_are_full() -> None:
-    """FM-2.5, FM-2.3"""
-    roles = "SL RIF RIF RIF RIF RIF RIF RIF"
-    state = battle([row("A", roles, 5), row("C", "RIF RIF RIF", 5.75)], [FAR], "R1")
-
-    assert "FM-2.3" == refused(state, f"reorganize {numbers(9)}/10+11 with R1").clause
-    assert "FM-2.3" == refused(state, f"reorganize {numbers(11)} with R1").clause

@@ -3,7 +3,7 @@
 import attrs
 
 from cases import cases
-from fire_move.given import battle, in_discards, men, pinned, placed, with_group
+from fire_move.given import battle, in_discards, men, pinned, placed, with_group, with_piece
 from fire_move.played import asked, choices, do, group, legal, only, refused
 from wargames.fire_move.moments import MarkerPut
 from wargames.fire_move.values.state import State
@@ -42,42 +42,46 @@ def test_a_group_carries_one_fear_marker_at_most() -> None:
     assert "fear on B with FEAR" not in choices(state)
 
 
-HAND = "M1 M2 F1 F3 SMK R1 FORD"
-MOVES = (
-    "move A with M1 for actions",
-    "move A with M2 for actions firing F1",
-    "move A with FORD for actions",
-    "move A with M1 for actions smoke SMK",
-    "move A with M2 for actions only 3,4 by R1",
-)
+HAND = "M1 M2 F1 F1 F3 R1 SMK RD4 FORD"
+BAND = (men("A", "PL SL LMG RAD ENG RIF", 5, 20, dy=0.6), men("W", "ORD CRW", 5, 10, weapon="light_mortar"))
+NEAR = men("B", "RIF RIF RIF", 15, 20)
 
 
-def afraid(cards: str = HAND) -> State:
-    """Give a group with fear an enemy close by."""
-    own = placed("A", "SL@5/20 LMG@5.6/20 RIF@5/20.6 RIF@5.6/20.6")
-    return with_group(battle([own], [men("B", "SL RIF", 12, 20)], cards), "A", fear=True)
-
-
-@cases(*MOVES)
-def test_a_group_with_fear_does_not_move(text: str) -> None:
-    """FM-30.7, FM-R36"""
-    assert "FM-30.7" == refused(afraid(), text).clause
-    assert not legal(afraid(), text)
-
-
-def test_a_group_with_fear_does_not_go_to_ground_by_a_card() -> None:
-    """FM-R36"""
-    assert "FM-R36" == refused(afraid(), "ground A with M1").clause
+def afraid() -> State:
+    """Give two groups with fear, an enemy close by."""
+    return with_group(with_group(battle(BAND, [NEAR], HAND), "A", fear=True), "W", fear=True)
 
 
 @cases(
-    "fire A at B with F1",
-    "fire A at B with F3",
-    "fire A twice at B with F1 and at B with F1 leader 1 lmg 1 smg 1",
+    ("move A with M2 for actions", "FM-30.7"),
+    ("move A with FORD for actions", "FM-30.7"),
+    ("move A with M1 for actions firing F3", "FM-30.7"),
+    ("move A with M1 for actions smoke SMK", "FM-30.7"),
+    ("move A with M2 for actions only 5,6 by R1", "FM-30.7"),
+    ("ground A with M1", "FM-R36"),
+    ("fire A at B with F1", "FM-30.7"),
+    ("fire A at B with F3", "FM-30.7"),
+    ("fire A twice at B with F1 and at B with F1 leader 1 lmg 1 smg 1", "FM-30.7"),
+    ("ordnance W-light_mortar-7 at 9 with F3", "FM-30.7"),
+    ("place charge of 5 with M1 along 14.3/21.5", "FM-30.7"),
 )
-def test_a_group_with_fear_does_not_fire(text: str) -> None:
-    """FM-30.7, FM-R36"""
-    assert "FM-30.7" == refused(afraid(HAND + " F1"), text).clause
+def test_a_group_with_fear_neither_moves_nor_fires(text: str, clause: str) -> None:
+    """FM-R36, FM-30.7"""
+    assert legal(battle(BAND, [NEAR], HAND), text)
+    assert clause == refused(afraid(), text).clause
+
+
+@cases(
+    "rally A with R1 for 6",
+    "reorganize 1+2+3/4+5+6 with R1",
+    "smoke A with SMK",
+    "artillery by A at 9 with RD4",
+    "repair A-mg42-3 with A",
+    "remove fear from A with M2",
+)
+def test_a_group_with_fear_may_do_all_else(text: str) -> None:
+    """FM-R36"""
+    assert legal(pinned(with_piece(afraid(), "A-mg42-3", failed=True), 6), text)
 
 
 def test_a_group_with_fear_does_not_fire_reactively() -> None:
@@ -109,65 +113,23 @@ def test_a_group_with_fear_stays_in_its_minefield(text: str) -> None:
     assert legal(with_group(afraid(), "A", mined=True, fear=False), text)
 
 
-def test_a_group_with_fear_makes_no_banzai_and_sends_no_charge_out() -> None:
+def test_a_group_with_fear_makes_no_banzai() -> None:
     """FM-R36, FM-30.7"""
-    near = men("B", "SL RIF", 12, 20)
-    banzai = battle([OWN], [near], "M1", nations=("japanese", "german"))
-    engineers = battle([men("A", "SL ENG RIF", 10, 20)], [near], "M1")
-    out = "place charge of 2 with M1 along 11.2/20"
+    banzai = battle([OWN], [men("B", "SL RIF", 12, 20)], "M1", nations=("japanese", "german"))
 
     assert legal(banzai, "banzai A with M1")
     assert "FM-30.7" == refused(with_group(banzai, "A", fear=True), "banzai A with M1").clause
-    assert legal(engineers, out)
-    assert "FM-30.7" == refused(with_group(engineers, "A", fear=True), out).clause
 
 
-def test_a_group_with_fear_fires_no_ordnance() -> None:
-    """FM-R36, FM-30.7"""
-    crew = men("A", "ORD CRW", 5, 20, weapon="light_mortar", facing=(1, 0))
-    state = battle([crew], [men("B", "SL RIF", 25, 20)], "F1 F3")
-    (piece,) = state.open.pieces
-    text = f"ordnance {piece.id} at 3 with F1"
-
-    assert legal(state, text)
-    assert "FM-30.7" == refused(with_group(state, "A", fear=True), text).clause
-
-
-def test_what_a_group_with_fear_may_still_do() -> None:
+def test_a_group_with_fear_takes_actions_without_a_card() -> None:
     """FM-R36"""
-    state = pinned(afraid(), 4)
-
-    for text in ("rally A with R1 for 4", "smoke A with SMK", "reorganize 1+2/3+4 with R1"):
-        assert legal(state, text)
-    gun = state.open.pieces[0].id
-    pieces = tuple(attrs.evolve(one, failed=True) for one in state.open.pieces)
-    failed = attrs.evolve(state, open=attrs.evolve(state.open, pieces=pieces))
-    assert legal(failed, f"repair {gun} with A")
-
-
-def test_a_group_with_fear_calls_artillery_in_and_takes_actions_without_a_card() -> None:
-    """FM-R36"""
-    radio = placed("A", "PL@5/20 MMG@5.6/20 RAD@5/20.6 CRW@5.6/20.6")
-    own = attrs.evolve(radio, facing=Direction(1, 0))
+    served = placed("A", "PL@5/20 MMG@5.6/20 RAD@5/20.6 CRW@5.6/20.6")
+    own = attrs.evolve(served, facing=Direction(1, 0))
     state = with_group(battle([own], [men("B", "SL RIF", 30, 20)], "RD5"), "A", fear=True)
     gun = state.open.pieces[0].id
 
-    assert legal(state, "artillery by A at 5 with RD5")
-    assert legal(state, f"turn {gun} to 0/1")
-    assert legal(state, f"change {gun}")
-    assert legal(state, f"uncrew {gun} with 4")
-
-
-def test_any_movement_card_removes_fear_and_is_the_action_of_the_group() -> None:
-    """FM-30.8, FM-30.7"""
-    for card in ("M1", "M2", "FORD"):
-        step = do(afraid(), f"remove fear from A with {card}")
-        assert not group(step.state, "A").fear
-        put = only(step, MarkerPut)
-        assert ("fear", False, "A") == (put.marker, put.on, put.group)
-        assert "FM-3.2" == refused(step.state, "fire A at B with F1").clause
-    assert "FM-21.1" == refused(afraid(), "remove fear from A with F1").clause
-    assert "FM-21.1" == refused(with_group(afraid(), "A", fear=False), "remove fear from A with M1").clause
+    for text in (f"turn {gun} to 0/1", f"change {gun}", f"uncrew {gun} with 4"):
+        assert legal(state, text)
 
 
 def test_fear_stays_from_turn_to_turn_until_it_is_removed() -> None:

@@ -5,7 +5,14 @@ import attrs
 from cases import cases
 from fire_move.given import GAME, at, battle, dealt, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, shown, told
-from wargames.fire_move.moments import CardsPlayed, FigureChecked, FigureLost, GroupHalted, MarkerPut
+from wargames.fire_move.moments import (
+    CardsPlayed,
+    ChargeMet,
+    FigureChecked,
+    FigureLost,
+    GroupHalted,
+    MarkerPut,
+)
 from wargames.fire_move.values.components import TerrainType
 from wargames.fire_move.values.state import State
 
@@ -179,7 +186,7 @@ def test_in_a_minefield_nobody_moves_but_all_else_is_allowed() -> None:
 
 
 def test_no_figure_is_split_off_exchanged_or_attached_in_a_minefield() -> None:
-    """FM-G10"""
+    """FM-G10, FM-R33"""
     own = (men("A", "SL RIF RIF RIF", 5, 20), men("C", "SL RIF", 5.75, 20), men("P", "PL", 9, 20))
     state = with_group(given(own, [FAR], "R1 M1"), "A", mined=True)
 
@@ -303,6 +310,17 @@ def test_a_group_that_is_wiped_out_ceases_and_its_cards_are_discarded() -> None:
     assert {"B", "C"} == ids(step.state)
     assert "german" == asked(step.state)
     assert legal(step.state, "move C with M2 for actions")
+
+
+def test_a_minefield_ends_a_charge_even_at_its_end() -> None:
+    """FM-G10, FM-31.1, FM-G11: the group halts there."""
+    state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1", their_hand="MINE")
+    charge = ("move A with M1 for actions", "charge B with 1,2 along 11.3/20")
+    step = do(state, *charge, "minefield at 7 with MINE", fell=dice("1 1 1 1 1 8", pick="1"))
+
+    assert group(step.state, "A").mined
+    assert not told(step, ChargeMet)
+    assert "german" == asked(step.state)
 
 
 def test_defenders_who_retire_out_of_a_minefield_take_one_more_attack() -> None:

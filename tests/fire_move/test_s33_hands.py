@@ -1,7 +1,7 @@
 """Section 33: the hands and the discards of the nations."""
 
 from cases import cases
-from fire_move.given import Men, given, in_discards, men, pinned, with_group, with_piece
+from fire_move.given import Men, given, in_discards, men, with_group
 from fire_move.played import asked, dice, do, hand, legal, refused
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
@@ -64,7 +64,7 @@ def test_a_turn_ends_with_the_hand_of_the_nation(nation: Nation, size: int, clau
     ("hungarian", 1, 0),
 )
 def test_what_a_nation_may_discard_without_and_after_an_action(nation: Nation, idle: int, acted: int) -> None:
-    """FM-33.2, FM-33.4, FM-33.7, FM-33.9, FM-33.11, FM-33.18, FM-33.20, FM-33.22, FM-G3, FM-R7
+    """FM-33.2, FM-33.4, FM-33.7, FM-33.9, FM-33.11, FM-33.18, FM-33.20, FM-33.22, FM-G3, FM-R7, FM-3.6
 
     The example of the American: he fired once, and may discard nothing.
     """
@@ -88,21 +88,8 @@ def test_a_german_who_fired_and_moved_may_discard_one_card(cards: str) -> None:
     assert 1 == count_discards(after, "german", "F1 F3 R1")
 
 
-@cases("repair A-mg42-2 with A", "rally A with R1 for 3", "smoke A with SMK", "ground A with M1")
-def test_every_action_spoils_the_discard_also_one_without_a_card(text: str) -> None:
-    """FM-R7, FM-R39, FM-33.7: of an American."""
-    own = men("A", "SL LMG RIF RIF", 5, 20)
-    state = pinned(side("american", f"{MANY} SMK", own), 3)
-    state = with_piece(state, "A-bar-2", failed=True)
-    fell = dice("1 8") if text.startswith("repair") else dice(d6="3") if text.startswith("smoke") else dice()
-
-    after = do(state, text.replace("mg42", "bar"), "end actions", fell=fell).state
-
-    assert "american" != asked(after)
-
-
 def test_reactive_fire_in_the_enemys_turn_does_not_count() -> None:
-    """FM-R7"""
+    """FM-R7, FM-R14"""
     cards = "F1 F2 M1 M2 M3 R1 R2 R3 R4"
     state = given(
         [men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1 M2 F1 F2 F3 F4", their_hand=cards

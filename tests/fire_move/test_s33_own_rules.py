@@ -10,7 +10,6 @@ from wargames.fire_move.moments import (
     FigureChecked,
     FigureLost,
     FigurePinned,
-    FiguresRallied,
     MoraleTested,
     SideRolled,
     SmokeLaid,
@@ -142,7 +141,7 @@ def mortar(cards: str = "SMK", *, x: float = 21, on: object = None) -> State:
 
 @cases((13, False), (13.01, True), (29, True), (29.01, False))
 def test_a_knee_mortar_lays_smoke_between_8_01_and_24_inches(x: float, good: bool) -> None:
-    """FM-33.15, FM-G14: by a D6, on either side, and no SL is needed."""
+    """FM-33.15, FM-G14, FM-16.2: by a D6, on either side, and no SL is needed."""
     state = mortar(x=x)
 
     if not good:
@@ -151,6 +150,7 @@ def test_a_knee_mortar_lays_smoke_between_8_01_and_24_inches(x: float, good: boo
     step = do(state, "smoke W with SMK on B", fell=dice(d6="6"))
     assert 6 == group(step.state, "B").smoke
     assert [("B", 6, 6)] == [(event.group, event.die, event.cv) for event in told(step, SmokeLaid)]
+    assert (True, False) == (group(step.state, "W").acted, group(step.state, "A").acted)
     assert legal(state, "smoke W with SMK on A")
 
 
@@ -286,20 +286,3 @@ def test_the_pl_of_another_nation_is_pinned(nation: Nation) -> None:
 
 
 # the smoke/cower card
-
-
-@cases((1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3))
-def test_a_smoke_cower_card_is_smoke_of_a_d3_on_the_pls_group(die: int, cv: int) -> None:
-    """FM-33.24, FM-G16"""
-    own = (men("A", "PL RIF", 5, 20), men("C", "SL RIF", 15, 20))
-    state = given(own, [men("B", "RIF", 55, 5)], "SMC M1", nations=("hungarian", "russian"))
-
-    step = do(state, "smoke A with SMC", fell=dice(d6=str(die)))
-
-    assert [(die, cv)] == [(event.die, event.cv) for event in told(step, SmokeLaid)]
-    assert cv == group(step.state, "A").smoke
-    assert "FM-G16" == refused(state, "smoke C with SMC").clause
-    assert "FM-G16" == refused(pinned(state, 1), "smoke A with SMC").clause
-    moved = do(state, "move A with M1 for actions smoke SMC", fell=dice(d6=str(die))).state
-    assert cv == group(moved, "A").smoke
-    assert not told(step, FiguresRallied)

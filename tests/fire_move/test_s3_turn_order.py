@@ -3,21 +3,8 @@
 import pytest
 
 from cases import cases
-from fire_move.given import GAME, at, battle, men, pinned, with_group, with_piece
-from fire_move.played import (
-    FirstCard,
-    asked,
-    choices,
-    do,
-    group,
-    hand,
-    legal,
-    only,
-    over,
-    passed,
-    refused,
-    told,
-)
+from fire_move.given import at, battle, men, pinned, with_group, with_piece
+from fire_move.played import asked, choices, do, hand, legal, only, over, passed, refused, told
 from wargames.fire_move.moments import (
     ActionsEnded,
     CardDiscarded,
@@ -108,22 +95,6 @@ def test_snipers_and_fear_are_no_actions() -> None:
         assert refused(state, text).clause in {"FM-3.1", "FM-3.5", "FM-3.6", "FM-R6"}
 
 
-def test_all_older_smoke_loses_a_d3_in_the_order_of_ids() -> None:
-    """FM-R6, FM-3.7"""
-    own = [men("C", "SL RIF", 5, 30), OWN]
-    state = battle(own, [FAR], "M1 M2 R1 SMK")
-    state = with_group(state, "A", smoke=6, smoke_turn=3)
-    state = with_group(state, "B", smoke=5, smoke_turn=4)
-
-    step = do(state, "smoke C with SMK", "end actions", "end discards", dice=[5, 2, 5], cards="F1 F2")
-
-    thinned = told(step, SmokeThinned)
-    assert ["A", "B"] == [one.group for one in thinned]
-    assert 5 == group(step.state, "A").smoke  # D6 of 2 is a D3 of 1
-    assert 2 == group(step.state, "B").smoke  # D6 of 5 is a D3 of 3
-    assert 5 == group(step.state, "C").smoke  # laid in this turn
-
-
 def test_control_is_settled_before_the_game_is_judged() -> None:
     """FM-R6, FM-G18, FM-G17"""
     goal = Objective("O1", at(5, 20), 300, 3)
@@ -176,38 +147,6 @@ def test_another_group_waits_until_the_action_is_done_and_what_is_left_is_lost()
 
 # ----------------------------------------------------------------------------------------- discard rights
 
-FREE: dict[Nation, int] = {
-    "german": 1,
-    "russian": 4,
-    "american": 2,
-    "british": 2,
-    "japanese": 2,
-    "italian": 2,
-}
-FREE |= {"french": 1, "hungarian": 1}
-
-
-@cases(*FREE)
-def test_a_turn_without_actions_allows_the_nations_discards_and_no_more(nation: Nation) -> None:
-    """FM-3.6, FM-G3, FM-R7"""
-    cards = ["M1", "M2", "F1", "F2", "F3"]
-    state = do(turn_of(nation, " ".join(cards)), "end actions").state
-
-    for card in cards[: FREE[nation]]:
-        assert nation == asked(state)
-        assert legal(state, f"discard {card}")
-        if card != cards[FREE[nation] - 1]:
-            state = do(state, f"discard {card}").state
-    last = cards[FREE[nation] - 1]
-    left = 5 - FREE[nation]
-    size = {"american": 6, "french": 6, "german": 5, "british": 5, "hungarian": 5}.get(nation, 4)
-    step = GAME.apply(state, asked(state), GAME.parse(f"discard {last}"), FirstCard())
-    if nation in {"japanese", "hungarian"}:  # who are asked on for their cower cards
-        assert "FM-3.6" == refused(step.state, f"discard {cards[FREE[nation]]}").clause
-    else:
-        assert nation != asked(step.state)
-        assert max(size, left) == len(hand(step.state, nation))
-
 
 COUNTED = {
     "a movement card": ("ground A with M1", []),
@@ -222,7 +161,7 @@ COUNTED = {
 @pytest.mark.parametrize("what", COUNTED)
 @pytest.mark.parametrize(("nation", "left"), [("american", 0), ("german", 1)])
 def test_every_action_of_the_own_turn_counts(what: str, nation: Nation, left: int) -> None:
-    """FM-R7, FM-3.6"""
+    """FM-R7, FM-3.6, FM-R39, FM-33.7"""
     enemy: Nation = "russian"
     text, dice = COUNTED[what]
     own, their = men("A", "SL LMG RIF RIF", 5, 20), men("B", "SL RIF RIF", 12, 20)
@@ -240,115 +179,3 @@ def test_every_action_of_the_own_turn_counts(what: str, nation: Nation, left: in
         return
     assert "discard COW" in choices(ended)
     assert enemy == asked(do(ended, "discard COW").state)
-
-
-def test_heroes_do_not_count_as_actions() -> None:
-    """FM-R7"""
-    state = pinned(turn_of("american", "HERO M1 M2 F1 F2 F3"), 2)
-
-    after = do(state, "hero HERO rallies 2", "end actions").state
-
-    assert "american" == asked(after)
-    assert "discard M1" in choices(do(after, "discard F3").state)
-
-
-def test_reactive_fire_in_the_enemy_turn_does_not_count() -> None:
-    """FM-R7, FM-R14"""
-    state = battle(
-        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M1 R1 R2 M2 COW R3", their_hand="F1 M1 M2 F3 F4 R1 R2"
-    )
-    step = do(state, "move A with M1 for actions", "step 5/25", "react at 0 with B by F1", dice=[1, 8] * 4)
-    theirs = passed(step.state)
-    while asked(theirs) == "german":
-        theirs = do(
-            theirs,
-            next(
-                one for one in ("go on", "end move", "end actions", "end discards") if one in choices(theirs)
-            ),
-        ).state
-        theirs = passed(theirs)
-
-    after = do(theirs, "end actions").state
-
-    assert "american" == asked(after)
-    assert "discard M1" in choices(after)
-
-
-def test_reactive_fire_leaves_the_group_free_to_act_in_its_own_turn() -> None:
-    """FM-R14, FM-3.2"""
-    state = battle(
-        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M3 COW COW COW COW COW", their_hand="F1 F2 M1 M2 F3 F4"
-    )
-    moving = do(state, "move A with M3 for actions", "step 5/25").state
-
-    fired = do(moving, "react at 0 with B by F1", dice=[1, 8] * 4).state
-
-    assert group(fired, "B").reacted
-    again = next((one for one in choices(fired) if one.startswith("react")), None)
-    assert again is None
-    theirs = passed(fired)
-    while asked(theirs) == "german":
-        theirs = passed(
-            do(
-                theirs,
-                next(
-                    one
-                    for one in ("go on", "end move", "end actions", "end discards")
-                    if one in choices(theirs)
-                ),
-            ).state
-        )
-    assert legal(theirs, "ground B with M1")
-
-
-def test_the_japanese_discard_after_movement_cards_but_not_after_others() -> None:
-    """FM-R7, FM-33.12"""
-    state = turn_of("japanese", "M1 M2 F3 SMK R1 R2")
-
-    for text, dice, free in (
-        ("ground A with M1", [], True),
-        ("move A with M1 for actions smoke SMK", [3], False),
-        ("move A with M1 for actions firing F3", [], False),
-        ("move A with M1 for actions only 3,4 by R1", [], False),
-    ):
-        after = do(state, text, dice=dice).state
-        after = (
-            do(after, "end move", "end actions").state if "move" in text else do(after, "end actions").state
-        )
-        assert free == any(one.startswith("discard M2") for one in choices(after)), text
-
-
-def berserk_turn() -> State:
-    """End a German turn that leaves a berserk Russian group within sight of the enemy."""
-    own, enemy = men("A", "SL RIF", 5, 20), [men("B", "SL RIF RIF", 26, 22), men("C", "SL RIF", 40, 5)]
-    state = battle([own], enemy, "M1 M2 R1 R2 R3", their_hand="M1 M2 F1", nations=("german", "russian"))
-    return do(with_group(state, "B", berserk=True), "end actions", "end discards").state
-
-
-def test_berserk_groups_move_before_any_action() -> None:
-    """FM-R6, FM-3.5"""
-    state = berserk_turn()
-
-    assert "russian" == asked(state)
-    for text in ("ground C with M1", "end actions", "discard M1"):
-        assert not legal(state, text)
-    assert "run berserk with B" in choices(state)
-    moved = passed(do(state, "run berserk with B", "step 22/21").state)
-    assert legal(moved, "ground C with M1")
-    assert "end actions" in choices(moved)
-
-
-def test_a_forced_berserk_move_does_not_count_as_an_action() -> None:
-    """FM-R7, FM-3.6"""
-    moved = passed(do(berserk_turn(), "run berserk with B", "step 22/21").state)
-
-    idle = do(moved, "end actions").state
-
-    assert "russian" == asked(idle)
-    assert "discard M1" in choices(idle)
-    carded = passed(do(berserk_turn(), "move B with M1 for actions", "step 22/21").state)
-    assert "german" == asked(passed(_drawn(carded)))
-
-
-def _drawn(state: State) -> State:
-    return GAME.apply(state, asked(state), GAME.parse("end actions"), FirstCard()).state

@@ -3,7 +3,7 @@
 from cases import cases
 from fire_move.given import battle, in_discards, lost, men, pinned, possible
 from fire_move.played import choices, do, figure, hand, legal, only, passed, refused, told
-from wargames.fire_move.moments import CardsDrawn, FigureLost, HeroPlayed
+from wargames.fire_move.moments import CardsDrawn, FigureLost
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
 
@@ -139,16 +139,6 @@ def led(roles: str, cards: str) -> State:
     """Give a group whose PL, in a group by himself, has been lost."""
     own = [men("A", roles, 5, 20), men("P", "PL", 5, 30)]
     return possible(lost(battle(own, [FAR], cards), len(roles.split()) + 1))
-
-
-def test_a_promoted_sl_ends_the_reduction() -> None:
-    """FM-4.6, FM-R46"""
-    state = led("SL RIF", "HERO M1 M2")
-
-    step = do(state, "hero HERO promotes 1")
-
-    assert (1, "promotion") == (only(step, HeroPlayed).figure, only(step, HeroPlayed).use)
-    assert 5 == len(refill(step.state, "R1 R2 R3"))
 
 
 def test_a_pinned_sl_who_is_promoted_stays_pinned_and_the_hand_reduced_until_he_rallies() -> None:

@@ -2,7 +2,7 @@
 
 from cases import cases
 from fire_move.given import at, given, men, pinned, with_figure, with_group
-from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, piece, refused, told
+from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, piece, refused, told
 from wargames.fire_move.moments import (
     CardsPlayed,
     FigureChecked,
@@ -134,7 +134,7 @@ def test_move_actions_may_be_given_up() -> None:
 
 
 def test_a_movement_card_moves_every_unpinned_man() -> None:
-    """FM-R60, FM-5.1: nobody stays behind by choice without a rally card."""
+    """FM-R60, FM-5.1, FM-2.9: nobody stays behind by choice without a rally card."""
     state = pinned(given([men("A", "SL RIF RIF RIF RIF RIF", 5, 20)], [FAR], "M1"), 6)
 
     step = do(state, "move A with M1 for actions")
@@ -145,10 +145,11 @@ def test_a_movement_card_moves_every_unpinned_man() -> None:
     assert all(figure(after, number).at != figure(state, number).at for number in range(1, 6))
     assert (figure(state, 6).at, "A.2") == (figure(after, 6).at, figure(after, 6).group)
     assert "FM-18.7" == refused(state, "move A with M1 for actions only 1,2,3").clause
+    assert not [one for one in choices(state) if " only " in one]
 
 
 def test_the_pinned_who_stay_are_no_target_of_fire_at_the_movers() -> None:
-    """FM-R60: a group of their own from the declaration on, sample 0 included."""
+    """FM-R60, FM-2.9: a group of their own from the declaration on, sample 0 included."""
     own, enemy = men("A", RIFLES, 5, 20), men("B", RIFLES, 12, 20)
     state = pinned(given([own], [enemy], "M1", their_hand="F3"), 3, 4)
     moving = do(state, "move A with M1 for actions", "step 5/10").state

@@ -64,16 +64,6 @@ def test_when_all_movers_are_pinned_the_step_ends_where_they_were_hit() -> None:
     assert all(figure(shot, number).pinned for number in (1, 2))
 
 
-def test_men_pinned_at_the_start_stay_at_their_real_places() -> None:
-    """FM-R62: sample 0."""
-    state = moving("F3", own=men("A", RIFLES, 5, 20))
-
-    shot = do(state, "react at 0 with B by F3", "go on", fell=dice("1 8 1 8 1 8 5 4")).state
-
-    assert at(5, 22.25) == figure(shot, 4).at
-    assert (True, "A.2") == (figure(shot, 4).pinned, figure(shot, 4).group)
-
-
 def test_men_hit_where_nobody_can_stand_go_back_to_the_latest_sample_that_has_room() -> None:
     """FM-R62, FM-R13: the sample lies on the hedge, and the one before it is the start: his real place."""
     own = men("A", RIFLES, 19, 20)
@@ -109,13 +99,6 @@ def test_men_who_halt_where_nobody_can_stand_go_back_too() -> None:
     assert [figure(state, n).at for n in range(1, 5)] == [figure(halted, n).at for n in range(1, 5)]
 
 
-def test_men_who_halt_stand_in_default_formation_round_the_sample() -> None:
-    """FM-R62, FM-R12"""
-    shot = do(moving("F3"), "react at 5 with B by F3", "halt", fell=dice(MISSED)).state
-
-    assert [at(5, 15), at(4.25, 15)] == [figure(shot, 1).at, figure(shot, 2).at]
-
-
 def test_men_who_halt_at_the_start_have_not_moved() -> None:
     """FM-R11, FM-R62: at their real places; the move action is spent."""
     state = moving("F3", own=men("A", "RIF RIF", 5, 20, dy=1))
@@ -126,17 +109,8 @@ def test_men_who_halt_at_the_start_have_not_moved() -> None:
     assert "FM-3.2" == refused(halted, "move A with M1 for actions").clause
 
 
-def test_the_weapon_of_a_man_lost_on_the_way_lies_at_the_sample() -> None:
-    """FM-R62, FM-G23: the gunner is killed 3 inches from the start."""
-    state = moving("F3", own=men("A", "LMG RIF RIF RIF", 5, 20))
-
-    shot = do(state, "react at 3 with B by F3", fell=dice("8 1 " + "1 8 " * 3)).state
-
-    assert (None, at(5, 17)) == (piece(shot, "A-mg42-1").gunner, piece(shot, "A-mg42-1").at)
-
-
 def test_men_pinned_at_a_sample_are_a_group_placed_round_it() -> None:
-    """FM-R62, FM-2.9: two of four, in default formation; the others go on."""
+    """FM-R62, FM-2.9, FM-R12: two of four, in default formation; the others go on."""
     state = moving("F3", own=men("A", RIFLES, 5, 20))
 
     hit = do(state, "react at 4 with B by F3", fell=dice("1 8 1 8 5 4 5 4"))

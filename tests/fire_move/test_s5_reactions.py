@@ -106,7 +106,7 @@ def test_each_group_reacts_once_in_a_player_turn() -> None:
 
 
 def test_a_group_that_reacted_is_free_to_act_in_its_own_turn() -> None:
-    """FM-R14"""
+    """FM-R14, FM-3.2"""
     shot = do(moving("F2 F3"), "react at 2 with B by F3", "go on", fell=dice(MISSED)).state
     over = do(shot, "pass", "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
 

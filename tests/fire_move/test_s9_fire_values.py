@@ -1,9 +1,12 @@
 """Section 9: how the FV of an attack is made up, and who is checked."""
 
+from fractions import Fraction
+
 import attrs
 
 from cases import cases
 from fire_move.given import (
+    GAME,
     at,
     battle,
     men,
@@ -15,7 +18,7 @@ from fire_move.given import (
     with_group,
     with_piece,
 )
-from fire_move.played import dice, do, figure, hand, piece, refused, told
+from fire_move.played import asked, dice, do, figure, hand, piece, refused, told
 from fire_move.tables import feature, ring, strips
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireOpened
 from wargames.fire_move.values.state import State
@@ -137,7 +140,7 @@ def test_a_working_smg_adds_the_cards_smg_bonus() -> None:
 
 
 def test_each_bonus_counts_once_however_many_weapons_there_are() -> None:
-    """FM-R21, FM-9.4, FM-9.5: three SMGs (an SL carries one) and an LMG with F6 at Close: 5 + 2 + 3."""
+    """FM-R21, FM-9.4, FM-9.5, FM-2.4: three SMGs (one is the SL's) and an LMG, F6 at Close: 5 + 2 + 3."""
     squad = men("A", "SL LMG SMG SMG RIF RIF", 5, 20)
     state = battle([squad], [men("B", "RIF RIF", 11, 20)], "F6")
 
@@ -246,17 +249,6 @@ def test_an_sl_has_no_leader_modifier() -> None:
     )
 
 
-def test_a_hero_card_adds_one_and_is_spent() -> None:
-    """FM-9.10"""
-    state = battle([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3 HERO")
-
-    step = do(state, "fire A at B with F3 with hero HERO", fell=dice(NOTHING))
-
-    assert [(1, "FM-9.10")] == parts(step)
-    assert 4 == fv(step)
-    assert () == hand(step.state, "german")
-
-
 def test_each_figure_in_sight_has_a_check_of_its_own() -> None:
     """FM-9.11, FM-R52: the example: 2 of 6 stand hidden behind the corner of a building, 4 are checked."""
     house = feature("H", "stone_building", ring((20, 20), (24, 20), (24, 24), (20, 24)), inside="A")
@@ -340,3 +332,15 @@ def test_a_target_out_of_sight_cannot_be_fired_at() -> None:
     )
 
     assert "FM-13.1" == refused(state, "fire A at B with F3").clause
+
+
+def test_the_odds_of_an_attack_are_those_of_its_dice() -> None:
+    """FM-9.11, FM-11.1: FV 3 against two riflemen of morale 3."""
+    state = battle([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3 F2")
+    seat, fire = asked(state), GAME.parse("fire A at B with F3")
+
+    harmed = GAME.roll_tree(state, seat, fire).chance_that(
+        lambda step: any(check.effect != "nothing" for check in told(step, FigureChecked))
+    )
+
+    assert 1 - Fraction(28, 64) ** 2 == harmed == GAME.odds(GAME.view(state, seat), fire)["any harmed"]

@@ -106,7 +106,7 @@ def destroying(morale_: int, chit: str) -> Step[State]:
 
 @cases((109, 119), (110, 120), (111, 120), (120, 120))
 def test_morale_gains_above_120_are_lost(before: int, after: int) -> None:
-    """SAF-R82, SAF-G10"""
+    """SAF-R82, SAF-G10, SAF-1.8"""
     step = destroying(before, "destroyed +10")
 
     assert ([(before, after)], after) == (morale(step), step.state.table.morale)

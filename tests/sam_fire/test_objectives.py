@@ -103,7 +103,7 @@ def test_a_squad_set_up_in_an_objective_has_not_taken_it() -> None:
 
 
 def test_an_objective_is_worth_something_the_first_time_only() -> None:
-    """SAF-G10: taken back, it is held again."""
+    """SAF-G10, SAF-R86: taken back, it is held again."""
     state = battle({"I1": "0506"}, FAR, dice=[2], goal=OBJECTIVES, gained=(CHURCH,))
 
     step = do(state, "move I1 to 0505 with 2")
@@ -124,7 +124,7 @@ def test_an_objective_that_is_held_is_not_taken_again() -> None:
 
 @cases("R01", "V01", "MG1", "PZ1", "AT", "SV")
 def test_an_objective_with_a_german_at_the_end_of_a_turn_is_lost(german: str) -> None:
-    """SAF-G10, SAF-R88: -5 in one decrease; it stays among those ever gained. I1 beside it holds them all."""
+    """SAF-G10, SAF-R88, SAF-R86: -5 in one decrease; it stays among those ever gained."""
     step = german_turn(battle({"I1": "0506"}, {german: CHURCH}, goal=LAST, held=(CHURCH,)))
 
     assert ObjectiveLost(CHURCH, ("SAF-G10", "SAF-R88")) == only(step, ObjectiveLost)

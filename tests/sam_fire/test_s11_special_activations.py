@@ -21,7 +21,7 @@ from wargames.sam_fire.values.state import State
 
 
 def test_a_unit_moves_as_far_as_it_can_and_then_fires() -> None:
-    """SAF-11.1, SAF-R36: three clear hexes, then a shot at what was out of range."""
+    """SAF-11.1, SAF-R36, SAF-6.8: three clear hexes, then a shot at what was out of range."""
     state = battle({"I1": "0308"}, {"R01": "0301"}, dice=[3])
     assert "SAF-8.17" == refused(state, "fire I1 at R01 with 3")
 
@@ -57,7 +57,7 @@ def test_a_unit_may_fire_without_moving() -> None:
 
 
 def test_a_unit_that_has_fired_does_not_move_afterward() -> None:
-    """SAF-R36, SAF-11.1"""
+    """SAF-R36, SAF-11.1, SAF-6.8"""
     state = battle({"I1": "0305"}, {"R01": "0302"}, dice=[2, 3])
 
     fired = do(state, "fire I1 at R01 with 3", cover_deck=["CC1"], d6=[3]).state
@@ -78,7 +78,7 @@ def test_the_shot_is_taken_from_the_new_hex() -> None:
 
 
 def test_after_the_move_nothing_else_is_ordered() -> None:
-    """SAF-11.1"""
+    """SAF-11.1, SAF-R6"""
     moved = do(battle({"I1": "0306"}, {"R01": "0302"}, dice=[2, 3]), "move I1 to 0305 with 3").state
 
     for text in ("move I1 to 0304 with 2", "fire I1 at R01 with 2", "end orders"):
@@ -266,7 +266,7 @@ def test_any_infantry_beside_or_with_the_firer_may_be_the_mover(mover: str, at: 
     ("covering fire by I1 at R01 for I5", "SAF-6.2"),  # not on the map
 )
 def test_who_may_not_give_covering_fire_or_move_by_it(order: str, clause: str) -> None:
-    """SAF-R35, SAF-11.2"""
+    """SAF-R35, SAF-11.2, SAF-21.3"""
     units = {"I1": "0305", "I3": "0507", "I4": "0405", "MO1": "0205", "SN1": "0205", "T1": "0306"}
     state = battle(
         units,

@@ -7,11 +7,9 @@ from sam_fire.given import allowed, battle, choices, do, events, only, refused, 
 from wargames.sam_fire.moments import (
     CoverCardDrawn,
     DamageChitDrawn,
-    MarkerChanged,
     MoraleChanged,
     OrderGiven,
     RangedIn,
-    RanLow,
     SecondHitNamed,
     ShotRolled,
     TankDamageDrawn,
@@ -147,18 +145,6 @@ def test_a_mortar_that_does_not_range_in_does_not_fire_and_is_flipped() -> None:
     assert "SAF-6.16" == refused(step.state, "mortar MO1 at MG1")
 
 
-def test_a_1_to_range_in_costs_no_ammunition() -> None:
-    """SAF-12.5, SAF-R30"""
-    assert not unit(do(shelling(), "mortar MO1 at MG1", d6=[1]).state, "MO1").low_supply
-
-
-def test_the_lieutenant_does_not_help_to_range_in() -> None:
-    """SAF-12.4, SAF-R28"""
-    state = shelling(americans={"I1": "0509"}, lieutenant="I1")
-
-    assert not only(do(state, "mortar MO1 at MG1", d6=[2]), RangedIn).succeeded
-
-
 # ---------------------------------------------------------------------------------------------- the shot
 
 
@@ -173,7 +159,7 @@ def test_the_higher_of_two_dice_hits(dice: tuple[int, int], used: int, hit: bool
 
 @cases("clear", "woods", "building", "hill")
 def test_no_cover_card_is_drawn_for_a_mortar_s_target(terrain: Any) -> None:
-    """SAF-12.10, SAF-R37: the number stays 4 wherever the German stands."""
+    """SAF-12.10, SAF-R37, SAF-9.1, SAF-R24: the number stays 4 wherever the German stands."""
     state = shelling("R01", terrain={"0503": terrain})
     step = do(state, "mortar MO1 at R01", d6=[3, 1, 4])
 
@@ -183,30 +169,20 @@ def test_no_cover_card_is_drawn_for_a_mortar_s_target(terrain: Any) -> None:
     assert (4, (), True) == (shot.number, shot.number_modifiers, shot.hit)
 
 
-@cases("0509", "0608")
-def test_the_lieutenant_beside_a_mortar_adds_1_to_its_die(at: str) -> None:
-    """SAF-R37, SAF-R28: a 3 hits a 4."""
-    state = shelling("R01", americans={"I1": at}, lieutenant="I1")
+@cases(
+    ({"americans": {"I1": "0509"}, "lieutenant": "I1"}, 3, [1], True),
+    ({"americans": {"I1": "0608"}, "lieutenant": "I1"}, 3, [1], True),
+    ({"markers": {"MO1": "panic"}}, 4, [-1], False),
+    ({"spotted": ["R01"]}, 3, [], False),
+    ids=["the Lieutenant beside it", "on the other side", "in a panic", "the target is spotted: no easier"],
+)
+def test_modifiers_change_a_mortar_s_die(
+    condition: dict[str, Any], die: int, amounts: list[int], *, hit: bool
+) -> None:
+    """SAF-R37, SAF-R28, SAF-13.9, SAF-21.5, SAF-R65: against a 4."""
+    shot = only(do(shelling("R01", **condition), "mortar MO1 at R01", d6=[3, 2, die]), ShotRolled)
 
-    shot = only(do(state, "mortar MO1 at R01", d6=[3, 2, 3]), ShotRolled)
-
-    assert ([1], True) == ([modifier.amount for modifier in shot.die_modifiers], shot.hit)
-
-
-def test_a_panicked_mortar_subtracts_1() -> None:
-    """SAF-R37: a 4 misses a 4."""
-    state = shelling("R01", markers={"MO1": "panic"})
-
-    shot = only(do(state, "mortar MO1 at R01", d6=[3, 2, 4]), ShotRolled)
-
-    assert ([-1], False) == ([modifier.amount for modifier in shot.die_modifiers], shot.hit)
-
-
-def test_a_spotted_target_is_no_easier_for_a_mortar() -> None:
-    """SAF-R37, SAF-13.9"""
-    shot = only(do(shelling("R01", spotted=["R01"]), "mortar MO1 at R01", d6=[3, 2, 3]), ShotRolled)
-
-    assert ((), False) == (shot.die_modifiers, shot.hit)
+    assert (amounts, hit) == ([modifier.amount for modifier in shot.die_modifiers], shot.hit)
 
 
 def test_a_6_hits_for_a_panicked_mortar_too() -> None:
@@ -215,23 +191,6 @@ def test_a_6_hits_for_a_panicked_mortar_too() -> None:
 
     assert only(step, ShotRolled).hit
     assert "SAF-10.6" in only(step, ShotRolled).clauses
-
-
-@cases(((1, 1), True), ((1, 2), False))
-def test_only_a_double_1_leaves_a_mortar_low(dice: tuple[int, int], low: bool) -> None:
-    """SAF-12.9, SAF-R30"""
-    step = do(shelling(), "mortar MO1 at MG1", d6=[3, *dice])
-
-    assert low == unit(step.state, "MO1").low_supply
-    assert low == bool(events(step, RanLow))
-
-
-def test_a_mortar_s_miss_alerts_its_target() -> None:
-    """SAF-12.9, SAF-R29"""
-    step = do(shelling(), "mortar MO1 at MG1", d6=[3, 2, 3])
-
-    assert "alert" == unit(step.state, "MG1").marker
-    assert ["MG1"] == [event.unit for event in events(step, MarkerChanged)]
 
 
 @cases("R01", "V01", "MG1", "AT", "SV")

@@ -16,25 +16,24 @@ from wargames.sam_fire.moments import (
     TankDamageDrawn,
     TankHitDrawn,
     UnitLost,
-    UnitMoved,
 )
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS
 
 # ------------------------------------------------------------------------------------------ fire at tanks
 
 
-def test_terrain_hides_a_german_tank() -> None:
-    """SAF-15.9"""
-    state = tank(terrain={"0505": "woods"})
-
-    assert "SAF-8.3" == refused(state, "tank T1 at PZ1")
-    assert "tank T1 at PZ1" not in choices(state)
-
-
-@cases(("I2", "SAF-8.12"), ("T2", "SAF-8.14"))
-def test_friends_hide_a_german_tank(friend: str, clause: str) -> None:
+@cases(
+    ({"terrain": {"0505": "woods"}}, "SAF-8.3"),
+    ({"americans": {"I1": "0109", "I2": "0505"}}, "SAF-8.12"),
+    ({"americans": {"I1": "0109", "T2": "0505"}}, "SAF-8.14"),
+    ids=["terrain", "a squad", "a tank"],
+)
+def test_terrain_and_friends_hide_a_german_tank(between: dict[str, Any], clause: str) -> None:
     """SAF-15.9, SAF-R18, SAF-R44"""
-    assert clause == refused(tank(americans={"I1": "0109", friend: "0505"}), "tank T1 at PZ1")
+    state = tank(**between)
+
+    assert clause == refused(state, "tank T1 at PZ1")
+    assert "tank T1 at PZ1" not in choices(state)
 
 
 @cases("T1", "T3")
@@ -47,16 +46,6 @@ def test_american_tanks_have_a_range_of_5(id_: str) -> None:
     assert "SAF-15.10" == refused(far, f"tank {id_} at PZ1")
     assert "SAF-8.17" == refused(far, f"HE {id_} at R01")
     assert allowed(tank(id_, germans={"R01": "0502"}), f"HE {id_} at R01")
-
-
-@cases(("PZ1", "0504", True), ("PZ1", "0503", False), ("TG1", "0502", True), ("TG1", "0501", False))
-def test_panzers_reach_5_hexes_and_tigers_7(id_: str, at: str, fires: bool) -> None:
-    """SAF-15.10, SAF-15.11: T1 stands in 0509; out of range they move."""
-    scripts: dict[str, Any] = {"tank_hit_cup": ["miss"] * (1 + (id_ == "TG1"))} if fires else {}
-    step = german_turn(tank(at="0509", germans={id_: at}), **scripts)
-
-    assert fires == bool(events(step, TankHitDrawn))
-    assert fires == (not [moved for moved in events(step, UnitMoved) if moved.unit == id_])
 
 
 def test_ranges_of_all_tanks() -> None:
@@ -120,7 +109,10 @@ RANKS = ("miss", "one crosshair", "two crosshairs", "explosion")
 @pytest.mark.parametrize("first", RANKS)
 @pytest.mark.parametrize("second", RANKS)
 def test_an_m10_draws_two_chits_and_keeps_the_better(first: str, second: str) -> None:
-    """SAF-15.13, SAF-R45: MISS, one crosshair, two, explosion; only one explosion is in the cup."""
+    """SAF-15.13, SAF-R45, SAF-15.16, SAF-15.22: the worked example among them.
+
+    MISS, one crosshair, two, explosion; only one explosion is in the cup.
+    """
     best = max(first, second, key=RANKS.index)
     damage = [] if best == "miss" else ["bounced"]
     scripts: dict[str, Any] = {"tank_hit_cup": [first, second], "tank_damage_cup": damage}
@@ -128,10 +120,12 @@ def test_an_m10_draws_two_chits_and_keeps_the_better(first: str, second: str) ->
         with pytest.raises(BadDie):
             do(tank("T3"), "tank T3 at PZ1", **scripts)
         return
-    drawn = only(do(tank("T3"), "tank T3 at PZ1", **scripts), TankHitDrawn)
+    step = do(tank("T3"), "tank T3 at PZ1", **scripts)
+    drawn = only(step, TankHitDrawn)
 
     assert ((first, second), best, best != "miss") == (drawn.chits, drawn.used, drawn.hit)
     assert "SAF-15.13" in drawn.clauses
+    assert unit(tank("T3"), "PZ1") == unit(step.state, "PZ1")
 
 
 def test_chits_go_back_into_the_cup() -> None:
@@ -163,17 +157,6 @@ def test_tank_damage(chit: str, points: int, lost: bool, clause: str, target: st
     assert ("SAF-15.15", clause) == only(step, TankDamageDrawn).clauses
     cited = [event.clauses for event in (*events(step, UnitLost), *events(step, MoraleChanged))]
     assert [(clause,)] * (2 * lost) == cited
-
-
-def test_tank_worked_example() -> None:
-    """SAF-15.22, SAF-15.13, SAF-15.16: an M10 draws MISS and a crosshair: a hit; the shot is BOUNCED."""
-    state = tank("T3")
-    chits = ["miss", "one crosshair"]
-    step = do(state, "tank T3 at PZ1", tank_hit_cup=chits, tank_damage_cup=["bounced"])
-
-    assert ("one crosshair", True) == (only(step, TankHitDrawn).used, only(step, TankHitDrawn).hit)
-    assert unit(state, "PZ1") == unit(step.state, "PZ1")
-    assert 40 == step.state.table.morale
 
 
 @cases("R01", "V01", "MG1", "AT", "I1", "T1", "PZ2")
@@ -224,14 +207,6 @@ def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: 
     assert "SAF-15.20" in shot.clauses
 
 
-@cases(((1, 1), True), ((1, 2), False))
-def test_only_a_double_1_leaves_a_tank_low(dice: tuple[int, int], low: bool) -> None:
-    """SAF-15.20, SAF-R30"""
-    state = do(tank(germans={"R01": "0503"}), "HE T1 at R01", d6=dice, cover_deck=["CC1"]).state
-
-    assert low == unit(state, "T1").low_supply
-
-
 @pytest.mark.parametrize("terrain", ["woods", "building"])
 @pytest.mark.parametrize(("card", "number"), [("CC1", 4), ("CC2", 4), ("CC3", 5), ("CC4", 5)])
 def test_tanks_read_the_clear_entry_against_targets_in_cover(card: str, number: int, terrain: Any) -> None:
@@ -241,13 +216,3 @@ def test_tanks_read_the_clear_entry_against_targets_in_cover(card: str, number: 
 
     assert "clear" == only(step, CoverCardDrawn).entry
     assert number == only(step, ShotRolled).number
-
-
-def test_the_lieutenant_beside_a_tank_helps_its_high_explosive() -> None:
-    """SAF-15.19, SAF-R28"""
-    state = tank(germans={"R01": "0503"}, americans={"I1": "0508"}, lieutenant="I1")
-    scripts: dict[str, Any] = {"cover_deck": ["CC1"], "infantry_damage_cup": ["no effect"]}
-    step = do(state, "HE T1 at R01", d6=[2, 3], **scripts)
-
-    assert [1] == [modifier.amount for modifier in only(step, ShotRolled).die_modifiers]
-    assert only(step, ShotRolled).hit

@@ -116,10 +116,16 @@ def test_the_player_chooses_among_the_regular_squads_off_the_map(
     assert Unit(at_hand[-1], BLUE) == unit(step.state, at_hand[-1])
 
 
-@cases("I1", "I7", "MO1", "R02", "I9")
-def test_only_a_regular_squad_off_the_map_arrives(squad: str) -> None:
-    """SAF-R48: I1 is on the map; veterans, mortars and Germans are no regular squads."""
-    assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive with {squad} at {BLUE}")
+@cases(
+    *((f"arrive with {squad} at {BLUE}", "SAF-R48") for squad in ("I1", "I7", "MO1", "R02", "I9")),
+    *((f"arrive with I2 at {hex_}", "SAF-R48") for hex_ in ("0607", "0309", "9999")),
+    *((text, "SAF-16.3") for text in ("end orders", "keep dice", "move I1 to 0308 with 2")),
+)
+def test_a_regular_squad_off_the_map_arrives_in_the_blue_hex_and_nothing_else_is_done(
+    text: str, clause: str
+) -> None:
+    """SAF-R48, SAF-16.3: I1 is on the map; veterans, mortars and Germans are no regular squads."""
+    assert clause == refused(six(at_turn(3)).state, text)
 
 
 def test_a_choice_of_squad_is_one_of_place_too() -> None:
@@ -210,18 +216,6 @@ def test_the_player_may_decline_the_reserves() -> None:
 
     assert (None, None) == attrs.astuple(only(step, AmericanReservesArrived))[:2]
     assert ["I1", "R01"] == [one.id for one in step.state.table.units]
-
-
-@cases("0607", "0309", "9999")
-def test_reserves_may_not_arrive_elsewhere(hex_: str) -> None:
-    """SAF-R48"""
-    assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive with I2 at {hex_}")
-
-
-@cases("end orders", "keep dice", "move I1 to 0308 with 2")
-def test_nothing_else_is_done_while_reserves_are_at_hand(text: str) -> None:
-    """SAF-16.3"""
-    assert "SAF-16.3" == refused(six(at_turn(3)).state, text)
 
 
 @cases("arrive with I2 at 0608", "decline reserves")

@@ -1,26 +1,18 @@
 """Section 4, special American rules: the 1st Lieutenant."""
 
-import attrs
 import pytest
 
 from cases import cases
 from sam_fire.given import LAST, battle, do, drawing, events, german_turn, only, scenario_text, unit, where
 from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
-from wargames.sam_fire.moments import (
-    LieutenantLost,
-    LieutenantRolled,
-    MarkerChanged,
-    MoraleChanged,
-    ReserveMarkerMoved,
-    UnitLost,
-)
+from wargames.sam_fire.moments import LieutenantLost, LieutenantRolled, MarkerChanged, UnitLost
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 
 
 def test_the_lieutenant_is_attached_at_set_up_and_moves_with_his_unit() -> None:
-    """SAF-17.12, SAF-R52"""
+    """SAF-17.12, SAF-R52, SAF-1.7"""
     state = battle({"I1": "0505", "I2": "0506"}, lieutenant="I1", dice=[2, 2])
 
     step = do(state, "move I1 to 0504 with 2", "move I2 to 0505 with 2")
@@ -46,9 +38,9 @@ def test_the_lieutenant_is_attached_to_an_infantry_unit_on_the_map(lieutenant: s
 def test_a_die_is_rolled_for_the_lieutenant_after_his_unit_took_fire(
     firer: str, cards: list[str], dice: list[int], rolled: int, *, killed: bool
 ) -> None:
-    """SAF-17.13, SAF-17.14, SAF-17.15, SAF-R51: even a miss, and HE too; on a 1 he is killed, and Morale -10.
+    """SAF-17.13, SAF-17.14, SAF-17.15, SAF-23.6, SAF-R51, SAF-R70, SAF-1.7: even a miss, HE too.
 
-    The squad stays as it was.
+    On a 1 he is killed, and Morale -10; the squad stays as it was.
     """
     state = battle({"I1": "0505"}, {firer: "0502"}, lieutenant="I1", goal=LAST)
     before = unit(state, "I1")
@@ -90,50 +82,9 @@ def test_no_die_is_rolled_when_the_unit_beside_him_takes_fire() -> None:
     assert [] == events(step, LieutenantRolled)
 
 
-def test_a_die_is_rolled_for_the_lieutenant_after_a_german_assault_that_failed() -> None:
-    """SAF-17.13, SAF-R51"""
-    state = battle({"I1": "0505"}, {"R01": "0504"}, lieutenant="I1", markers={"R01": "alert"}, goal=LAST)
-
-    step = german_turn(state, action_deck=["AC18"], d6=[1, 1, 1, 1, 1])
-
-    event = only(step, LieutenantRolled)
-    assert (1, True, "SAF-17.13" in event.clauses) == (event.rolled, event.killed, True)
-    assert (None, 30) == lieutenant_and_morale(step.state)
-    assert 1 == step.state.table.reserve_marker
-
-
-def test_a_lieutenant_whose_unit_is_shot_falls_with_it_for_5_more_and_no_die() -> None:
-    """SAF-17.16, SAF-R51, SAF-R52: -10 in one event; he does not go over to I2 beside him."""
-    state = battle(
-        {"I1": "0505", "I2": "0506"}, {"R01": "0502"}, lieutenant="I1", markers={"I1": "panic"}, goal=LAST
-    )
-
-    step = german_turn(state, action_deck=["AC07"], d6=[6])
-
-    assert [] == events(step, LieutenantRolled)
-    assert "SAF-17.16" in only(step, LieutenantLost).clauses
-    assert (40, 30) == attrs.astuple(only(step, MoraleChanged))[:2]
-    assert (None, 30) == lieutenant_and_morale(step.state)
-    assert 1 == only(step, ReserveMarkerMoved).box
-
-
-def test_a_lieutenant_whose_unit_is_overrun_falls_with_it_for_5_more_and_no_die() -> None:
-    """SAF-17.16, SAF-R51: -15 in one event."""
-    state = battle(
-        {"I1": "0505", "I2": "0909"}, {"R01": "0504"}, lieutenant="I1", markers={"R01": "alert"}, goal=LAST
-    )
-
-    step = german_turn(state, action_deck=["AC18"], d6=[6, 6, 6, 6])
-
-    assert [] == events(step, LieutenantRolled)
-    assert "SAF-17.16" in only(step, LieutenantLost).clauses
-    assert (40, 25) == attrs.astuple(only(step, MoraleChanged))[:2]
-    assert (None, 25) == lieutenant_and_morale(step.state)
-
-
 @cases(("destroyed", 30), ("bail out", 35))
 def test_a_tank_that_is_lost_is_no_infantry_loss(chit: str, left: int) -> None:
-    """SAF-R85: -10 or -5 as on the chit, and nothing for the Lieutenant beside it."""
+    """SAF-24.16, SAF-R85: -10 or -5 as on the chit, and nothing for the Lieutenant beside it."""
     state = battle({"I1": "0606", "T1": "0605"}, {"PZ1": "0602"}, lieutenant="I1", goal=LAST)
 
     step = german_turn(state, tank_hit_cup=["one crosshair"], d6=[1], tank_damage_cup=[chit])

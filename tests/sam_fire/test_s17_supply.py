@@ -4,46 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from cases import cases
-from sam_fire.given import (
-    LAST,
-    Quiet,
-    allowed,
-    asked,
-    battle,
-    choices,
-    do,
-    events,
-    german_turn,
-    later,
-    only,
-    refused,
-    unit,
-    where,
-)
-from wargames.sam_fire.moments import RanLow, Replenished, SupplyGained, SupplyKept, UnitLost
+from sam_fire.given import Quiet, allowed, asked, battle, choices, do, events, later, only, refused, unit
+from wargames.sam_fire.moments import Replenished, SupplyGained
 from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
 
 # ------------------------------------------------------------------------------------------------ low supply
-
-
-def test_a_natural_1_to_hit_leaves_an_american_low() -> None:
-    """SAF-17.1"""
-    state = battle({"I1": "0505"}, {"R01": "0503"}, dice=[2])
-
-    step = do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[1])
-
-    assert unit(step.state, "I1").low_supply
-    assert RanLow("I1", ("SAF-10.13", "SAF-17.1")) == only(step, RanLow)
-
-
-def test_a_failed_assault_leaves_an_american_low() -> None:
-    """SAF-17.1"""
-    state = battle({"I1": "0505"}, {"R01": "0504"}, dice=[1, 1])
-
-    step = do(state, "assault with I1 into 0504", cover_deck=["CC1"], d6=[1, 1, 1, 1])
-
-    assert unit(step.state, "I1").low_supply
-    assert ("SAF-14.13", "SAF-14.15") == only(step, RanLow).clauses
 
 
 # fmt: off
@@ -73,7 +38,7 @@ def all_arms(low: Iterable[str] = (), **given: Any) -> State:
 
 @cases(*BARRED)
 def test_a_low_unit_cannot_move_fire_or_assault(id_: str, order: str, dice: list[int], clause: str) -> None:
-    """SAF-17.2, SAF-17.3, SAF-17.4, SAF-R31: the same order is legal with a full supply."""
+    """SAF-17.2, SAF-17.3, SAF-17.4, SAF-R31, SAF-10.14: the same order is legal with a full supply."""
     assert allowed(all_arms(dice=dice), order)
 
     low = all_arms(dice=dice, low=[id_])
@@ -85,16 +50,6 @@ def test_a_low_unit_cannot_move_fire_or_assault(id_: str, order: str, dice: list
 def test_a_low_unit_is_not_covered_either() -> None:
     """SAF-17.2, SAF-R31"""
     assert "SAF-17.2" == refused(all_arms(dice=[6], low=["I2"]), "covering fire by I1 at R01 for I2")
-
-
-def test_a_low_unit_may_receive_a_medic_and_keeps_the_lieutenant() -> None:
-    """SAF-R31"""
-    state = all_arms(dice=[1], low=["I1"], markers={"I1": "panic"}, lieutenant="I1")
-
-    step = do(state, "medic to I1", d6=[4])
-
-    assert ("alert", True) == (unit(step.state, "I1").marker, unit(step.state, "I1").low_supply)
-    assert "I1" == step.state.table.lieutenant
 
 
 # ------------------------------------------------------------------------------------------------ kills
@@ -161,46 +116,11 @@ def test_there_is_no_cap_on_supply_counters() -> None:
     assert 11 == step.state.table.supply
 
 
-def test_the_player_starts_without_supply_counters() -> None:
-    """SAF-17.5, SAF-G20"""
-    assert 0 == battle({"I1": "0505"}).table.supply
-
-
-def test_a_surprise_veteran_lost_in_its_assault_counts() -> None:
-    """SAF-17.5, SAF-R33"""
-    state = battle({"I1": "0505"}, {"SV": "0504"}, lieutenant="I1", kills=1, goal=LAST)
-
-    step = german_turn(state, d6=[1, 1, 1, 1, 6])
-
-    assert "SV" == only(step, UnitLost).unit
-    assert (2, 1) == (step.state.table.kills, step.state.table.supply)
-
-
-def test_a_surprise_veteran_that_leaves_with_the_lieutenant_does_not_count() -> None:
-    """SAF-R33"""
-    state = battle({"I1": "0505", "I2": "0909"}, {"SV": "0504"}, lieutenant="I1", kills=1, goal=LAST)
-
-    step = german_turn(state, d6=[6, 6, 6, 6])
-
-    assert None is where(step.state, "SV")
-    assert (1, 0) == (step.state.table.kills, step.state.table.supply)
-
-
-def test_an_officer_shot_by_a_sniper_does_not_count() -> None:
-    """SAF-R33"""
-    state = battle({"I1": "0909", "SN1": "0505"}, {"R01": "0503"}, dice=[6, 6], kills=1)
-
-    step = do(state, "snipe SN1 at R01", d6=[6, 4])
-
-    assert 50 == step.state.table.morale
-    assert (1, 0) == (step.state.table.kills, step.state.table.supply)
-
-
 # ------------------------------------------------------------------------------------------------ spending
 
 
 def test_a_supply_counter_removes_one_low_supply_marker() -> None:
-    """SAF-17.6, SAF-R32: one of two."""
+    """SAF-17.6, SAF-R32, SAF-10.14: one of two."""
     state = battle({"I1": "0505", "I2": "0909"}, low=["I1", "I2"], dice=[2], supply=2)
 
     step = do(state, "supply I1")
@@ -223,7 +143,7 @@ def test_a_unit_that_has_acted_stays_used_when_it_is_replenished() -> None:
 
 @cases(("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1), ids=["none", "full", "German", "gone"])
 def test_a_supply_counter_is_spent_on_a_low_american_only(id_: str, supply: int) -> None:
-    """SAF-17.6"""
+    """SAF-17.6, SAF-R32"""
     state = battle({"I1": "0505", "I2": "0606"}, {"R01": "0101"}, low=["I1", "R01"], dice=[2], supply=supply)
 
     assert "SAF-17.6" == refused(state, f"supply {id_}")
@@ -265,54 +185,3 @@ def test_a_supply_counter_is_spent_at_any_decision_of_the_american_turn(kind: st
 
     assert (kind, 0) == (asked(step.state).kind, step.state.table.supply)
     assert ["Replenished"] == [type(event).__name__ for event in step.events]
-
-
-def assaulted(*, supply: int, low: Iterable[str] = ("I1",), **given: Any) -> State:
-    """R01 has declared an assault on I1 and I2, by an Action card with the icon."""
-    state = battle(
-        {"I1": "0505", "I2": "0505", "I9": "0909"},
-        {"R01": "0504"},
-        markers={"R01": "alert"},
-        low=[*low, "I9"],
-        supply=supply,
-        goal=LAST,
-        **given,
-    )
-    return do(state, "end orders", action_deck=["AC18"], then=None if supply and low else Quiet()).state
-
-
-def test_a_supply_counter_is_spent_when_a_german_assault_is_declared() -> None:
-    """SAF-17.7, SAF-R32: before the dice, which then have no +1 for low supply."""
-    state = assaulted(supply=1)
-    assert ("ChooseSupply", ["supply I1", "keep supply"]) == (asked(state).kind, choices(state))
-
-    kept = do(state, "keep supply", d6=[3, 4, 4, 4], then=Quiet())  # 15 + 1 - 2
-    spent = do(state, "supply I1", d6=[3, 4, 4, 4], then=Quiet())
-
-    assert ["I1", "I2"] == [event.unit for event in events(kept, UnitLost)]
-    assert ("SAF-R32",) == only(kept, SupplyKept).clauses
-    assert [] == events(spent, UnitLost)
-    assert not unit(spent.state, "I1").low_supply
-
-
-@cases((1, False), (2, True))
-def test_the_window_stays_open_while_a_counter_and_a_marker_remain(supply: int, *, open_: bool) -> None:
-    """SAF-R32: I1 and I2 are low."""
-    state = assaulted(supply=supply, low=["I1", "I2"])
-
-    step = do(state, "supply I1", then=Quiet())
-
-    assert open_ == bool(step.state.table.frames)
-    if open_:
-        assert ["supply I2", "keep supply"] == choices(step.state)
-
-
-def test_the_window_of_an_assault_is_for_the_units_assaulted() -> None:
-    """SAF-R32"""
-    assert "SAF-R32" == refused(assaulted(supply=1), "supply I9")
-
-
-@cases((0, ["I1"]), (1, []))
-def test_without_a_counter_or_a_marker_the_assault_goes_on(supply: int, low: list[str]) -> None:
-    """SAF-R32"""
-    assert () == assaulted(supply=supply, low=low).table.frames

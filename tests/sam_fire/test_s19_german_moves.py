@@ -135,7 +135,7 @@ def test_germans_in_front_make_room_for_those_behind() -> None:
 
 @cases(("R01", "I1"), ("V01", "I1"), ("R03", "I1"), ("V08", "I8"))
 def test_a_keyed_german_moves_toward_its_american(german: str, goal: str) -> None:
-    """SAF-19.18, SAF-R61, SAF-R84: not toward I2, which is closer; several may share a number."""
+    """SAF-19.18, SAF-R61, SAF-R84, SAF-1.9, SAF-5.12, SAF-G3: not toward I2, which is closer."""
     state = battle({"I1": "0609", "I8": "0609", "I2": "0304"}, {german: "0603"}, goal=LAST)
 
     step = german_turn(state, action_deck=MOVE_1)
@@ -146,7 +146,7 @@ def test_a_keyed_german_moves_toward_its_american(german: str, goal: str) -> Non
 
 @cases("R16", "V10", "R04", "R14")
 def test_an_unkeyed_german_moves_toward_the_closest_american(german: str) -> None:
-    """SAF-19.22, SAF-R61, SAF-R84: its number is 0, or that of a squad that is not on the map."""
+    """SAF-19.22, SAF-R61, SAF-R84, SAF-1.9: its number is 0, or that of a squad that is not on the map."""
     state = battle({"I1": "0609", "I9": "0306"}, {german: "0603"}, goal=LAST)
 
     step = german_turn(state, action_deck=MOVE_1)

@@ -186,6 +186,7 @@ WHOM: dict[str, tuple[str, dict[str, str], dict[str, Marker], dict[str, Terrain]
     ),
     "its number before veteran": ("R07", {"I7": "0603", "I3": "0609"}, {}, {}, "I3", ["SAF-20.8"]),
     "its number before the closest": ("R07", {"I2": "0603", "I3": "0609"}, {}, {}, "I3", ["SAF-20.8"]),
+    "the number of a squad that is gone": ("R07", {"I2": "0602", "I4": "0607"}, {}, {}, "I4", ["SAF-20.11"]),
     "no number is no mortar's": ("R15", {"I2": "0603", "MO1": "0608"}, {}, {}, "I2", ["SAF-20.11"]),
     "Panicked before Alert": (
         "R15", {"I2": "0603", "I3": "0608"}, {"I2": "alert", "I3": "panic"}, {}, "I3", ["SAF-20.9"],
@@ -218,13 +219,6 @@ def test_a_german_fires_at_the_target_that_comes_first(name: str) -> None:
     assert target == only(step, ShotRolled).target
 
 
-def test_example_of_squad_3_in_sight() -> None:
-    """SAF-20.12, SAF-20.8: keyed squad 3 is 4 hexes off, a Panicked squad 2 hexes."""
-    chosen = only(fires("R07", {"I3": "0609", "I2": "0603"}, markers={"I2": "panic"}), TargetChosen)
-
-    assert ("I3", ("I2", "I3")) == (chosen.target, chosen.among)
-
-
 def test_example_of_squad_3_out_of_sight() -> None:
     """SAF-20.12, SAF-20.9: with squad 3 behind woods the Panicked squad is the target."""
     americans = {"I3": "0609", "I2": "0603"}
@@ -240,13 +234,6 @@ def test_priorities_are_applied_among_those_in_range() -> None:
     chosen = only(fires("R07", americans, markers={"I4": "panic"}), TargetChosen)
 
     assert ("I5", ("I5",)) == (chosen.target, chosen.among)
-
-
-def test_the_number_of_a_squad_that_is_gone_counts_for_nothing() -> None:
-    """SAF-20.8: R07 has the number of squad 3, which is not on the map."""
-    chosen = only(fires("R07", {"I2": "0602", "I4": "0607"}), TargetChosen)
-
-    assert ("I4", ("SAF-20.11",)) == (chosen.target, chosen.clauses)
 
 
 def test_german_infantry_never_fires_at_a_tank() -> None:

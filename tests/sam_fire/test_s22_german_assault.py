@@ -6,7 +6,6 @@ import pytest
 
 from cases import cases
 from sam_fire.given import battle, events, german_turn, only, unit, where
-from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     AssaultChosen,
@@ -63,13 +62,13 @@ def assaults(
 
 @cases(("AC09", "calm"), ("AC18", "calm"), ("AC09", "alert"), ("AC14", "alert"), ("AC06", "alert"))
 def test_a_german_beside_an_american_assaults_before_anything_else(card: str, marker: Marker) -> None:
-    """SAF-22.1, SAF-R66: whether the card says Move or Fire first, and it does nothing else."""
+    """SAF-22.1, SAF-R66, SAF-14.16, SAF-19.23: whether the card says Move or Fire first; no more."""
     markers: dict[str, Marker] = {"R15": marker}
     step = assaults({"I1": "0606"}, THIRTEEN, card=card, markers=markers)
 
     assert ("R15", "0606") == (only(step, AssaultRolled).attacker, only(step, AssaultRolled).hex)
     assert ([], HERE) == (events(step, ShotRolled), where(step.state, "R15"))
-    assert "SAF-22.1" in only(step, AssaultDeclared).clauses
+    assert {"SAF-14.16", "SAF-22.1"} <= set(only(step, AssaultDeclared).clauses)
     assert {"SAF-22.1", "SAF-R66"} == set(only(step, AssaultChosen).clauses)
 
 
@@ -82,7 +81,7 @@ def test_without_assault_on_its_line_a_german_beside_an_american_fires() -> None
 
 
 def test_a_german_that_a_move_brings_beside_an_american_then_assaults() -> None:
-    """SAF-R66: AC18 reads Move 1, Assault; I1 is 2 hexes off."""
+    """SAF-R66, SAF-R62: AC18 reads Move 1, Assault; I1 is 2 hexes off."""
     step = assaults({"I1": "0607"}, THIRTEEN, card="AC18")
 
     assert [("0606",)] == [one.path for one in events(step, UnitMoved)]
@@ -152,51 +151,61 @@ def test_a_german_assaults_the_hex_that_comes_first(name: str) -> None:
 
 # the total
 
-TOTALS: dict[str, tuple[str, dict[str, str], dict[str, Terrain], str | None, int]] = {
-    # name: (German, Americans, terrain, Lieutenant's unit, what 14 becomes)
-    "regular against one squad": ("R15", {"I1": "0606"}, {}, None, 14),
-    "German veteran": ("V09", {"I1": "0606"}, {}, None, 15),
-    "American veterans give nothing": ("R15", {"I7": "0606"}, {}, None, 14),
-    "the Lieutenant's unit": ("R15", {"I1": "0606"}, {}, "I1", 13),
-    "the Lieutenant beside": ("R15", {"I1": "0606", "I2": "0607"}, {}, "I2", 13),
-    "the Lieutenant two hexes away": ("R15", {"I1": "0606", "I2": "0608"}, {}, "I2", 14),
+TOTALS: dict[str, tuple[str, dict[str, str], dict[str, Terrain], str | None, dict[str, int]]] = {
+    # name: (German, Americans, terrain, Lieutenant's unit, modifiers)
+    "regular against one squad": ("R15", {"I1": "0606"}, {}, None, {}),
+    "German veteran": ("V09", {"I1": "0606"}, {}, None, {"SAF-14.6": 1}),
+    "American veterans give nothing": ("R15", {"I7": "0606"}, {}, None, {}),
+    "the Lieutenant's unit": ("R15", {"I1": "0606"}, {}, "I1", {"SAF-7.12": -1}),
+    "the Lieutenant beside": ("R15", {"I1": "0606", "I2": "0607"}, {}, "I2", {"SAF-7.12": -1}),
+    "the Lieutenant two hexes away": ("R15", {"I1": "0606", "I2": "0608"}, {}, "I2", {}),
     "the Lieutenant beside the German and not the defenders": (
-        "R15", {"I1": "0606", "I2": "0503"}, {}, "I2", 14,
+        "R15", {"I1": "0606", "I2": "0503"}, {}, "I2", {},
     ),
-    "two squads beside the Lieutenant": ("R15", {"I1": "0606", "I2": "0606", "I3": "0607"}, {}, "I3", 11),
-    "a tank beside the Lieutenant": ("R15", {"T1": "0606", "I2": "0607"}, {}, "I2", 13),
-    "woods": ("R15", {"I1": "0606"}, {"0606": "woods"}, None, 13),
-    "building": ("R15", {"I1": "0606"}, {"0606": "building"}, None, 12),
-    "hill from below": ("R15", {"I1": "0606"}, {"0606": "hill"}, None, 13),
-    "hill from a hill": ("R15", {"I1": "0606"}, {"0606": "hill", HERE: "hill"}, None, 14),
-    "the German's own cover": ("R15", {"I1": "0606"}, {HERE: "building"}, None, 14),
-    "two squads": ("R15", {"I1": "0606", "I2": "0606"}, {}, None, 12),
-    "a squad and a mortar": ("R15", {"I1": "0606", "MO1": "0606"}, {}, None, 12),
-    "a squad and a sniper": ("R15", {"I1": "0606", "SN1": "0606"}, {}, None, 14),
-    "a mortar and a sniper": ("R15", {"MO1": "0606", "SN1": "0606"}, {}, None, 14),
-    "two mortars": ("R15", {"MO1": "0606", "MO2": "0606"}, {}, None, 12),
-    "a sniper alone": ("R15", {"SN1": "0606"}, {}, None, 16),
-    "a mortar alone": ("R15", {"MO1": "0606"}, {}, None, 16),
-    "a sniper with the Lieutenant": ("R15", {"SN1": "0606"}, {}, "SN1", 15),
-    "a mortar with the Lieutenant in woods": ("R15", {"MO1": "0606"}, {"0606": "woods"}, "MO1", 14),
-    "a tank": ("R15", {"T1": "0606"}, {}, None, 14),
-    "a tank on a hill": ("R15", {"T1": "0606"}, {"0606": "hill"}, None, 14),
+    "two squads beside the Lieutenant": (
+        "R15", {"I1": "0606", "I2": "0606", "I3": "0607"}, {}, "I3", {"SAF-14.12": -2, "SAF-7.12": -1},
+    ),
+    "a tank beside the Lieutenant": ("R15", {"T1": "0606", "I2": "0607"}, {}, "I2", {"SAF-7.12": -1}),
+    "woods": ("R15", {"I1": "0606"}, {"0606": "woods"}, None, {"SAF-14.8": -1}),
+    "building": ("R15", {"I1": "0606"}, {"0606": "building"}, None, {"SAF-14.8": -2}),
+    "hill from below": ("R15", {"I1": "0606"}, {"0606": "hill"}, None, {"SAF-14.8": -1}),
+    "hill from a hill": ("R15", {"I1": "0606"}, {"0606": "hill", HERE: "hill"}, None, {}),
+    "the German's own cover": ("R15", {"I1": "0606"}, {HERE: "building"}, None, {}),
+    "two squads": ("R15", {"I1": "0606", "I2": "0606"}, {}, None, {"SAF-14.12": -2}),
+    "a squad and a mortar": ("R15", {"I1": "0606", "MO1": "0606"}, {}, None, {"SAF-14.12": -2}),
+    "a squad and a sniper": ("R15", {"I1": "0606", "SN1": "0606"}, {}, None, {}),
+    "a mortar and a sniper": ("R15", {"MO1": "0606", "SN1": "0606"}, {}, None, {}),
+    "two mortars": ("R15", {"MO1": "0606", "MO2": "0606"}, {}, None, {"SAF-14.12": -2}),
+    "a sniper alone": ("R15", {"SN1": "0606"}, {}, None, {"SAF-14.11": 2}),
+    "a mortar alone": ("R15", {"MO1": "0606"}, {}, None, {"SAF-14.11": 2}),
+    "a sniper with the Lieutenant": ("R15", {"SN1": "0606"}, {}, "SN1", {"SAF-14.11": 2, "SAF-7.12": -1}),
+    "a mortar with the Lieutenant in woods": (
+        "R15", {"MO1": "0606"}, {"0606": "woods"}, "MO1", {"SAF-14.8": -1, "SAF-14.11": 2, "SAF-7.12": -1},
+    ),
+    "a tank": ("R15", {"T1": "0606"}, {}, None, {}),
+    "a tank on a hill": ("R15", {"T1": "0606"}, {"0606": "hill"}, None, {}),
     "German veterans against two in a building": (
-        "V09", {"I1": "0606", "I2": "0606"}, {"0606": "building"}, None, 11,
+        "V09", {"I1": "0606", "I2": "0606"}, {"0606": "building"}, None,
+        {"SAF-14.6": 1, "SAF-14.8": -2, "SAF-14.12": -2},
     ),
 }  # fmt: skip
 
 
 @cases(*TOTALS)
 def test_a_german_assault_totals_as_an_american_one(name: str) -> None:
-    """SAF-22.2, SAF-R67, SAF-14.11, SAF-14.12: dice of 14, and 14 in all win; no Cover card is drawn."""
-    german, americans, terrain, lieutenant, result = TOTALS[name]
+    """SAF-22.2, SAF-R42, SAF-R67, SAF-14.3, SAF-14.6, SAF-14.8, SAF-14.11, SAF-14.12
+
+    The dice show 14, and 14 in all win. No Cover card is drawn.
+    """
+    german, americans, terrain, lieutenant, modifiers = TOTALS[name]
+    result = 14 + sum(modifiers.values())
     his = (2,) if result < 14 and americans.get(lieutenant or "") == "0606" else ()
     step = assaults(americans, (*FOURTEEN, *his), german=german, terrain=terrain, lieutenant=lieutenant)
 
     rolled = only(step, AssaultRolled)
     assert (FOURTEEN, result, result >= 14) == (rolled.dice, rolled.total, rolled.won)
-    assert result - 14 == total(rolled.modifiers)
+    assert modifiers == {one.clause: one.amount for one in rolled.modifiers}
+    assert len(modifiers) == len(rolled.modifiers)
     assert [] == events(step, CoverCardDrawn)
     assert "SAF-22.2" in rolled.clauses
 
@@ -212,7 +221,7 @@ def test_a_german_assault_totals_as_an_american_one(name: str) -> None:
 def test_panic_and_low_supply_of_any_defender_add_1_each(
     markers: dict[str, Marker], low: tuple[str, ...], result: int, clauses: list[str]
 ) -> None:
-    """SAF-22.2, SAF-14.9, SAF-14.10: two squads, once each however many are so."""
+    """SAF-22.2, SAF-14.9, SAF-14.10, SAF-R42: two squads, once each however many are so."""
     step = assaults({"I1": "0606", "I2": "0606"}, markers=markers, low=low)
 
     rolled = only(step, AssaultRolled)
@@ -266,7 +275,7 @@ def test_the_lieutenant_changes_no_german_shot() -> None:
 def test_a_german_win_removes_all_and_costs_10_a_unit_and_5_for_the_lieutenant(
     americans: dict[str, str], lieutenant: str | None, lost: int
 ) -> None:
-    """SAF-22.3, SAF-22.4, SAF-14.17, SAF-R65: one decrease, one box of the reserve track."""
+    """SAF-22.3, SAF-22.4, SAF-14.17, SAF-R65, SAF-17.16: one decrease, one box of the reserve track."""
     step = assaults(americans, (6, 6, 6, 6), lieutenant=lieutenant)
 
     assert list(americans) == [one.unit for one in events(step, UnitLost)]
@@ -276,13 +285,13 @@ def test_a_german_win_removes_all_and_costs_10_a_unit_and_5_for_the_lieutenant(
     assert {"SAF-14.17", "SAF-22.3"} <= set(change.clauses)
     assert 1 == only(step, ReserveMarkerMoved).box
     assert [] == events(step, LieutenantRolled)
-    fallen = ["SAF-22.4" in one.clauses for one in events(step, LieutenantLost)]
+    fallen = [{"SAF-17.16", "SAF-22.4"} <= set(one.clauses) for one in events(step, LieutenantLost)]
     assert ([True] if lost == 15 else []) == fallen
     assert (None if lost == 15 else lieutenant) == step.state.table.lieutenant
 
 
 def test_the_german_winner_advances() -> None:
-    """SAF-22.2, SAF-R66, SAF-22.3: into the hex, whatever its terrain."""
+    """SAF-22.2, SAF-R66, SAF-22.3, SAF-14.5: into the hex, whatever its terrain."""
     step = assaults({"I1": "0606"}, (6, 6, 6, 6), terrain={"0606": "building"})
 
     moved = only(step, UnitMoved)
@@ -291,7 +300,7 @@ def test_the_german_winner_advances() -> None:
 
 
 def test_a_winner_that_advances_to_a_tank_panics() -> None:
-    """SAF-R66, SAF-R67: a Sherman is 3 hexes from 0605 and 2 from 0606."""
+    """SAF-R66, SAF-R67, SAF-R47: a Sherman is 3 hexes from 0605 and 2 from 0606."""
     step = assaults({"I1": "0606", "T1": "0608"}, (6, 6, 6, 6))
 
     assert ("0606", "panic") == (unit(step.state, "R15").at, unit(step.state, "R15").marker)
@@ -324,7 +333,7 @@ def test_a_failed_german_assault_leaves_everybody_in_place() -> None:
 def test_only_the_icon_leaves_a_german_low_after_an_assault(
     card: str, low: list[str], dice: tuple[int, ...]
 ) -> None:
-    """SAF-22.2, SAF-R66: won or failed."""
+    """SAF-22.2, SAF-R66, SAF-R43, SAF-R59, SAF-14.13, SAF-19.12: won or failed."""
     step = assaults({"I1": "0606"}, dice, card=card)
 
     assert low == [one.unit for one in events(step, RanLow)]
@@ -333,10 +342,13 @@ def test_only_the_icon_leaves_a_german_low_after_an_assault(
 
 @cases((1, None, 30), (2, "I1", 40))
 def test_the_lieutenant_rolls_after_an_assault_that_failed(roll: int, left: str | None, morale: int) -> None:
-    """SAF-22.2: on a 1 he is killed, and his squad stays."""
+    """SAF-22.2, SAF-R43, SAF-R51, SAF-17.13: on a 1 he is killed, and his squad stays."""
     step = assaults({"I1": "0606"}, (*THIRTEEN, roll), lieutenant="I1")
 
-    assert ("I1", roll) == (only(step, LieutenantRolled).unit, only(step, LieutenantRolled).rolled)
+    rolled = only(step, LieutenantRolled)
+    assert ("I1", roll, left is None) == (rolled.unit, rolled.rolled, rolled.killed)
+    assert {"SAF-17.13", "SAF-R43"} <= set(rolled.clauses)
+    assert int(left is None) == step.state.table.reserve_marker
     assert left == step.state.table.lieutenant
     assert morale == step.state.table.morale
     assert "0606" == where(step.state, "I1")
@@ -346,7 +358,7 @@ def test_the_lieutenant_rolls_after_an_assault_that_failed(roll: int, left: str 
 
 
 def test_a_german_assault_destroys_a_tank_at_10_morale() -> None:
-    """SAF-R67, SAF-22.3: 14 is enough, and the German advances."""
+    """SAF-R67, SAF-22.3, SAF-R62, SAF-14.17: 14 is enough, and the German advances."""
     step = assaults({"T1": "0606"}, FOURTEEN)
 
     assert "T1" == only(step, UnitLost).unit

@@ -8,7 +8,6 @@ from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
     EntrySkipped,
-    LieutenantRolled,
     MarkerChanged,
     ShotRolled,
     TargetChosen,
@@ -112,6 +111,7 @@ WHOM: dict[str, tuple[dict[str, str], dict[str, Marker], dict[str, Terrain], str
         {"I2": "0607", "I3": "0603"}, {"I2": "panic", "I3": "panic"}, {}, "I3", ["SAF-R68"],
     ),
     "lower hex before lower id": ({"I2": "0607", "MO1": "0603"}, {}, {}, "MO1", ["SAF-R68"]),
+    "numbers on squads mean nothing": ({"I6": "0603", "MO1": "0607"}, {}, {}, "I6", ["SAF-R68"]),
     "lower id in one hex": ({"MO1": "0607", "I3": "0607"}, {}, {}, "I3", ["SAF-R68"]),
 }  # fmt: skip
 
@@ -170,17 +170,3 @@ def test_each_mg42_fires_with_what_the_one_before_has_left() -> None:
     assert ["I1", "I2"] == [one.target for one in events(step, ShotRolled)]
     assert ("I1", "alert") == (only(step, UnitLost).unit, unit(step.state, "I2").marker)
     assert "SAF-21.1" in only(step, MarkerChanged).clauses
-
-
-def test_an_mg42_endangers_the_lieutenant() -> None:
-    """SAF-23.6, SAF-23.4: two dice to hit, then one for him."""
-    step = guns_fire({"I1": "0607"}, (1, 3, 1), lieutenant="I1")
-
-    assert (True, 30) == (only(step, LieutenantRolled).killed, step.state.table.morale)
-
-
-def test_the_numbers_on_squads_mean_nothing_to_an_mg42() -> None:
-    """SAF-R68, SAF-23.5: it has none itself, and a mortar without one is no better than a squad."""
-    chosen = only(guns_fire({"I6": "0603", "MO1": "0607"}), TargetChosen)
-
-    assert ("I6", ("SAF-R68",)) == (chosen.target, chosen.clauses)

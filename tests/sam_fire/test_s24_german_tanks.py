@@ -10,8 +10,6 @@ from wargames.kernel.base.errors import BadDie
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     ArmorSaveRolled,
-    LieutenantLost,
-    LieutenantRolled,
     MarkerChanged,
     MoraleChanged,
     ReserveMarkerMoved,
@@ -97,7 +95,10 @@ def test_a_german_tank_that_moves_does_not_fire() -> None:
     ("TG1", "0304", "1108", 0),
 )
 def test_a_panzer_iv_fires_5_hexes_far_and_a_tiger_7(firer: str, here: str, place: str, chits: int) -> None:
-    """SAF-24.3, SAF-24.4: 1105 is 5 hexes off, 1109 is 6, 1101 is 7; from 0304 to 1108 it is 8."""
+    """SAF-24.3, SAF-24.4, SAF-15.10, SAF-15.11: at tanks.
+
+    1105 is 5 hexes off, 1109 is 6, 1101 is 7; from 0304 to 1108 it is 8.
+    """
     state = battle({"T1": place, **AWAY}, {firer: here})
     step = german_turn(state, tank_hit_cup=["miss"] * chits)
 
@@ -196,7 +197,7 @@ def test_a_tiger_draws_its_chits_without_putting_one_back() -> None:
 def test_one_crosshair_asks_the_front_armor_and_two_the_side(
     target: str, hit: str, armor: str, number: int
 ) -> None:
-    """SAF-24.10, SAF-24.11, SAF-R71: the number itself saves, one less does not."""
+    """SAF-24.10, SAF-24.11, SAF-R71: the example among others; the number itself saves, one less does not."""
     saved = duel("PZ1", target, hit=[hit], save=[number])
     failed = duel("PZ1", target, hit=[hit], save=[number - 1], damage=["bounced"])
 
@@ -209,14 +210,6 @@ def test_one_crosshair_asks_the_front_armor_and_two_the_side(
     assert f"SAF-24.{10 if armor == 'front' else 11}" in roll.clauses
     assert ([], False) == (events(saved, TankDamageDrawn), only(failed, ArmorSaveRolled).saved)
     assert 1 == len(events(failed, TankDamageDrawn))
-
-
-def test_example_of_a_sherman_saved() -> None:
-    """SAF-24.10: front 4, one crosshair: a 4 saves; on 3 a damage chit is drawn."""
-    saved, failed = duel(save=[4]), duel(save=[3], damage=["bounced"])
-
-    assert ["0608", "0608"] == [where(step.state, "T1") for step in (saved, failed)]
-    assert ([], ("bounced",)) == (events(saved, TankDamageDrawn), only(failed, TankDamageDrawn).chits)
 
 
 def test_a_miss_asks_no_save() -> None:
@@ -266,15 +259,6 @@ def test_damage_to_an_american_tank(chit: str, at: str | None, morale: int, clau
     assert clause in only(step, TankDamageDrawn).clauses
     assert [1] * (at is None) == [one.box for one in events(step, ReserveMarkerMoved)]
     assert [] == events(step, MarkerChanged)
-
-
-def test_a_lost_tank_is_no_infantry_loss() -> None:
-    """SAF-24.16, SAF-R85: the Lieutenant beside it is not in danger, and 5 is all it costs."""
-    state = battle({"T1": "0608", "I5": "0609"}, {"PZ1": HERE}, lieutenant="I5")
-    step = german_turn(state, tank_hit_cup=["one crosshair"], d6=[1], tank_damage_cup=["bail out"])
-
-    assert (35, "I5") == (step.state.table.morale, step.state.table.lieutenant)
-    assert [] == events(step, LieutenantRolled) + events(step, LieutenantLost)
 
 
 # infantry
@@ -342,13 +326,6 @@ def test_he_hits_and_misses_as_other_german_fire() -> None:
 
     assert (6, False) == (only(missed, ShotRolled).number, only(missed, ShotRolled).hit)
     assert ("I1", 30) == (only(lost, UnitLost).unit, lost.state.table.morale)
-
-
-def test_he_endangers_the_lieutenant() -> None:
-    """SAF-R70: two dice, then his."""
-    step = shells({"I1": "0608"}, (1, 1, 1), lieutenant="I1")
-
-    assert (True, 30) == (only(step, LieutenantRolled).killed, step.state.table.morale)
 
 
 def test_a_second_tank_turns_to_infantry_once_the_last_american_tank_is_gone() -> None:

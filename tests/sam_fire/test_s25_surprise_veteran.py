@@ -270,7 +270,7 @@ def test_a_captured_lieutenant_costs_10_in_all() -> None:
 
 
 def test_veterans_that_leave_with_the_lieutenant_are_no_kill() -> None:
-    """SAF-R76: neither for Supply nor for Morale."""
+    """SAF-R33, SAF-R76: neither for Supply nor for Morale."""
     state = battle({"I1": "0608", **AWAY}, {"SV": "0607"}, lieutenant="I1", kills=1)
     step = german_turn(state, d6=FOURTEEN)
 
@@ -278,7 +278,7 @@ def test_veterans_that_leave_with_the_lieutenant_are_no_kill() -> None:
 
 
 def test_a_failed_capture_destroys_the_veterans_for_10_morale() -> None:
-    """SAF-25.12, SAF-R77: a kill for Supply; then the Lieutenant's die."""
+    """SAF-25.12, SAF-17.5, SAF-R33, SAF-R77: a kill for Supply; then the Lieutenant's die."""
     state = battle({"I1": "0608", **AWAY}, {"SV": "0607"}, lieutenant="I1", kills=1)
     step = german_turn(state, d6=(*TWELVE, 2))
 

@@ -1,41 +1,28 @@
-"""Section 4, play sequence, with rulings SAF-R80 (steps 2 and 3) and SAF-R32 (when Supply may be spent)."""
+"""Section 4, play sequence, with ruling SAF-R80 (steps 2 and 3)."""
 
 from cases import cases
 from sam_fire.given import (
     Noting,
     Quiet,
-    Scripted,
     asked,
     battle,
     choices,
     do,
-    do_with,
     events,
     german_turn,
     only,
     opening,
     over,
-    purpose,
     refused,
-    unit,
 )
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
-    AssaultDeclared,
-    AssaultRolled,
     ChooseAdjustment,
     ChooseArrival,
-    ChooseCoveredMove,
-    ChooseSecondHit,
-    ChooseShot,
-    ChooseSpotted,
-    ChooseSupply,
     EnemyCounted,
     GermanTurnBegan,
     GiveOrder,
     OrderDiceRolled,
-    Replenished,
-    SupplyKept,
     TurnBegan,
 )
 from wargames.sam_fire.values.components import AMERICAN
@@ -162,172 +149,3 @@ def test_spending_dice_follows_at_once(answer: str) -> None:
     assert isinstance(asked(step.state), GiveOrder)
     assert "SAF-6.2" == refused(step.state, "keep dice")
     assert "SAF-6.2" == refused(step.state, "adjust 3 to 4")
-
-
-# ------------------------------------------------------------------------------------------------ Supply
-
-
-def test_supply_may_be_spent_before_the_dice_are_adjusted() -> None:
-    """SAF-R32, SAF-17.7"""
-    state = battle({"I1": "0509"}, step=2, dice=[1, 2, 3, 4, 5], low=["I1"], supply=1)
-
-    assert "supply I1" in choices(state)
-    step = do(state, "supply I1")
-    assert not unit(step.state, "I1").low_supply
-    assert ("I1", 0) == (only(step, Replenished).unit, only(step, Replenished).supply)
-    assert isinstance(asked(step.state), ChooseAdjustment)
-
-
-def test_supply_may_be_spent_between_orders_and_before_the_reserves_roll() -> None:
-    """SAF-R32"""
-    state = battle({"I1": "0509", "I2": "0709"}, dice=[2, 2], low=["I1", "I2"], supply=2, turn=3)
-
-    assert "SAF-17.2" == refused(state, "move I1 to 0508 with 2")
-    step = do(state, "supply I1", "move I1 to 0508 with 2", "supply I2", "end orders", d6=[1], then=Quiet())
-    assert ["I1", "I2"] == [event.unit for event in events(step, Replenished)]
-    assert ["Replenished", "OrderGiven", "Replenished", "AmericanReservesRolled"] == names(
-        step, "Replenished", "OrderGiven", "AmericanReservesRolled"
-    )
-
-
-def test_supply_may_be_spent_in_every_window_of_an_order() -> None:
-    """SAF-R32: after a move, before a covered move, before a second hit and before spotting."""
-    americans = {"I1": "0509", "I2": "1109", "MO1": "0409", "SN1": "0809"}
-    germans = {"R01": "0505", "R02": "0605"}
-    state = battle(americans, germans, dice=[3, 4, 4, 6, 6], low=["I2"], supply=1)
-    covering = battle(americans, germans, dice=[6], low=["I2"], supply=1)
-
-    windows = [
-        (do(state, "move I1 to 0508 with 3"), ChooseShot),
-        (do(covering, "covering fire by I1 at - for MO1"), ChooseCoveredMove),
-        (do(state, "mortar MO1 at R01", d6=[3, 6, 6]), ChooseSecondHit),
-        (do(state, "spot with SN1", d6=[3]), ChooseSpotted),
-    ]
-
-    for window, decision in windows:
-        assert isinstance(asked(window.state), decision)
-        assert "supply I2" in choices(window.state)
-        after = do(window.state, "supply I2").state
-        assert not unit(after, "I2").low_supply
-        assert isinstance(asked(after), decision)
-
-
-def test_supply_may_be_spent_while_reserves_wait() -> None:
-    """SAF-R32: the reserves check is still the American turn."""
-    state = battle({"I1": "0509"}, low=["I1"], supply=1, turn=3)
-    waiting = do(state, "end orders", d6=[6]).state
-    assert "supply I1" in choices(waiting)
-
-    after = do(waiting, "supply I1").state
-
-    assert isinstance(asked(after), ChooseArrival)
-    assert not unit(after, "I1").low_supply
-
-
-def test_a_replenished_unit_that_has_acted_stays_on_its_used_side() -> None:
-    """SAF-R32, SAF-R7"""
-    state = battle({"I1": "0509"}, dice=[2], low=["I1"], used=["I1"], supply=1)
-
-    state = do(state, "supply I1").state
-
-    assert unit(state, "I1").used
-    assert "SAF-6.16" == refused(state, "move I1 to 0508 with 2")
-
-
-def test_one_supply_counter_removes_one_marker() -> None:
-    """SAF-R32, SAF-17.6"""
-    state = battle({"I1": "0509", "I2": "0509"}, dice=[2], low=["I1", "I2"], supply=1)
-
-    state = do(state, "supply I2").state
-
-    assert (True, False) == (unit(state, "I1").low_supply, unit(state, "I2").low_supply)
-    assert (0, "SAF-17.6") == (state.table.supply, refused(state, "supply I1"))
-    assert "supply I1" not in choices(state)
-
-
-def test_supply_goes_to_no_unit_that_is_not_low() -> None:
-    """SAF-R32, SAF-17.6: nor to a German."""
-    state = battle({"I1": "0509", "I2": "0709"}, {"R01": "0501"}, low=["I1", "R01"], supply=1)
-
-    assert "SAF-17.6" == refused(state, "supply I2")
-    assert "SAF-17.6" == refused(state, "supply R01")
-
-
-# ---------------------------------------------------------------------------------------- under assault
-
-
-def assaulted(supply: int, *low: str) -> Step[State]:
-    """Let R01, which is Alert, assault I1 and I2 by its card; its four dice would show 4."""
-    state = battle(
-        {"I1": "0509", "I2": "0509", "I3": "0101"},
-        {"R01": "0508"},
-        markers={"R01": "alert"},
-        low=low,
-        supply=supply,
-    )
-    return do(state, "end orders", then=Scripted(Quiet(), action_deck=["AC05"], d6=[1] * 4))
-
-
-def test_supply_may_be_spent_when_a_german_assault_is_declared() -> None:
-    """SAF-R32: before the four dice are rolled."""
-    step = assaulted(1, "I1")
-
-    assert isinstance(asked(step.state), ChooseSupply)
-    assert ["supply I1", "keep supply"] == choices(step.state)
-    assert (1, 0) == (len(events(step, AssaultDeclared)), len(events(step, AssaultRolled)))
-
-
-def test_supply_spent_under_assault_counts_before_the_dice() -> None:
-    """SAF-R32: of 12, 2 are lost to the second defender; I1's marker adds 1."""
-    state = assaulted(1, "I1").state
-
-    spent = do(state, "supply I1", then=Quiet(), d6=[3, 3, 3, 3])
-    kept = do(state, "keep supply", then=Quiet(), d6=[3, 3, 3, 3])
-
-    assert (10, 11) == (only(spent, AssaultRolled).total, only(kept, AssaultRolled).total)
-    assert ["Replenished", "AssaultRolled"] == names(spent, "Replenished", "AssaultRolled")
-    assert 1 == len(events(kept, SupplyKept))
-
-
-def test_the_window_stays_open_while_a_counter_and_a_marker_remain() -> None:
-    """SAF-R32"""
-    two = do(assaulted(2, "I1", "I2").state, "supply I2")
-    assert ["supply I1", "keep supply"] == choices(two.state)
-
-    closed = do(two.state, "supply I1", then=Quiet())
-    assert 1 == len(events(closed, AssaultRolled))
-
-
-def test_the_window_closes_with_the_last_supply_counter() -> None:
-    """SAF-R32: one counter, two markers."""
-    step = do(assaulted(1, "I1", "I2").state, "supply I2", then=Quiet())
-
-    assert 1 == len(events(step, AssaultRolled))
-
-
-def test_the_window_opens_only_for_a_player_with_supply() -> None:
-    """SAF-R32"""
-    assert 1 == len(events(assaulted(0, "I1"), AssaultRolled))
-
-
-def test_the_window_opens_only_for_low_units_in_the_hex_assaulted() -> None:
-    """SAF-R32: I3 is low elsewhere."""
-    assert 1 == len(events(assaulted(1, "I3"), AssaultRolled))
-    assert "SAF-R32" == refused(assaulted(1, "I1", "I3").state, "supply I3")
-
-
-def test_nothing_but_supply_is_decided_while_the_window_is_open() -> None:
-    """SAF-R32"""
-    state = assaulted(1, "I1").state
-
-    assert (6, "SAF-R32") == (state.table.step, refused(state, "end orders"))
-    assert "SAF-R32" == refused(state, "move I2 to 0608 with 2")
-
-
-def test_the_four_dice_follow_the_answer_at_once() -> None:
-    """SAF-R32"""
-    dice = Noting(Quiet())
-
-    do_with(dice, assaulted(1, "I1").state, "keep supply")
-
-    assert (4, "assault") == (dice.rolls[0].source.size, purpose(dice.rolls[0]))

@@ -27,7 +27,7 @@ from wargames.sam_fire.moments import (
     UnitKeptOut,
     UnitLost,
 )
-from wargames.sam_fire.values.components import COUNTERS, ENEMY_SPOTTED, Terrain
+from wargames.sam_fire.values.components import COUNTERS, Terrain
 from wargames.sam_fire.values.state import State
 
 FAR = {"I1": "0109"}
@@ -54,9 +54,10 @@ def entered(step: Step[State]) -> list[tuple[int, str, str]]:
     ({"R01": "0101", "R02": "0101", "R03": "0201", "MG1": "0301"}, 4),
     ({"R01": "0101", "V02": "0101", "V03": "0201", "MG1": "0301"}, 4),
     ({"MG1": "0101", "MG2": "0101", "MG3": "0201", "MG4": "0301"}, 4),
+    ({"R01": "0101", "R02": "0101", "PZ1": "0301", "PZ2": "0401", "TG1": "0501"}, 2),
 )
 def test_with_fewer_than_five_germans_the_table_is_rolled_on(germans: dict[str, str], count: int) -> None:
-    """SAF-5.1, SAF-R2: the worked example among them, 3 infantry and 1 MG42; in turn 1 too."""
+    """SAF-5.1, SAF-R2: the worked example among them, 3 infantry and 1 MG42; tanks are not counted."""
     counted = only(spotted(germans, 1), EnemyCounted)
 
     assert (count, 1) == (counted.infantry, counted.rolled)
@@ -75,13 +76,6 @@ def test_with_five_or_more_no_die_is_rolled(more: dict[str, str]) -> None:
     assert "SAF-5.1" in counted.clauses
     assert ["order dice"] == [purpose(roll) for roll in dice.rolls]
     assert [] == entered(step)
-
-
-def test_german_tanks_are_not_counted() -> None:
-    """SAF-5.1, SAF-R2"""
-    germans = {"R01": "0101", "R02": "0101", "PZ1": "0301", "PZ2": "0401", "TG1": "0501"}
-
-    assert (2, 1) == counted_and_rolled(spotted(germans, 1))
 
 
 def test_american_infantry_is_not_counted() -> None:
@@ -103,18 +97,14 @@ def next_turn(germans: Mapping[str, str], *d6: int) -> Step[State]:
     return german_turn(battle(FAR, germans), action_deck=cards[: len(infantry)], d6=d6)
 
 
-def test_the_surprise_veteran_is_counted() -> None:
-    """SAF-R2: four regulars and he make five; with him in play no surprise die falls."""
-    germans = {"R01": "1101", "R02": "1101", "R03": "1102", "R04": "1102", "SV": "1001"}
+@cases(("SV", 5, ()), ("AT", 4, (1,)))
+def test_the_surprise_veteran_is_counted_and_the_at_gun_is_not(
+    there: str, count: int, die: tuple[int, ...]
+) -> None:
+    """SAF-R2: beside four regulars; with either in play no surprise die falls."""
+    germans = {"R01": "1101", "R02": "1101", "R03": "1102", "R04": "1102", there: "1001"}
 
-    assert (5, None) == counted_and_rolled(next_turn(germans))
-
-
-def test_the_at_gun_is_not_counted() -> None:
-    """SAF-R2: four regulars and it make four."""
-    germans = {"R01": "1101", "R02": "1101", "R03": "1102", "R04": "1102", "AT": "1001"}
-
-    assert (4, 1) == counted_and_rolled(next_turn(germans, 1))
+    assert (count, die[0] if die else None) == counted_and_rolled(next_turn(germans, *die))
 
 
 def test_the_check_is_made_in_each_american_turn_once() -> None:
@@ -150,31 +140,16 @@ def test_the_enemy_spotted_table(rolled: int, regulars: int, veterans: int, clau
     assert ["regular"] * regulars + ["veteran"] * veterans == kinds
 
 
-def test_no_row_of_the_table_is_missing() -> None:
-    """SAF-R1: six rows; 4 and 5 are alike."""
-    rows = [ENEMY_SPOTTED[face] for face in range(1, 7)]
-
-    assert [(2, 0), (3, 0), (3, 2), (4, 3), (4, 3), (5, 4)] == rows
-
-
 # ------------------------------------------------------------------------------------------------ entry
 
 
-def test_a_1_enters_by_the_red_hex() -> None:
-    """SAF-5.8"""
-    event = events(spotted({}, 1, 1, 1), UnitEntered)[0]
-
-    assert (1, "1", "0602") == (event.rolled, event.entry, event.hex)
-    assert "SAF-5.8" in event.clauses
-
-
-@cases(2, 3, 4, 5, 6)
-def test_another_number_enters_by_its_hex(rolled: int) -> None:
-    """SAF-5.9"""
+@cases((1, "SAF-5.8"), *((rolled, "SAF-5.9") for rolled in range(2, 7)))
+def test_a_1_enters_by_the_red_hex_and_another_number_by_its_own(rolled: int, clause: str) -> None:
+    """SAF-5.8, SAF-5.9"""
     event = events(spotted({}, 1, rolled, 1), UnitEntered)[0]
 
-    assert (str(rolled), ENTRY[str(rolled)]) == (event.entry, event.hex)
-    assert "SAF-5.9" in event.clauses
+    assert (rolled, str(rolled), ENTRY[str(rolled)]) == (event.rolled, event.entry, event.hex)
+    assert clause in event.clauses
 
 
 def test_each_unit_rolls_its_own_die() -> None:
@@ -228,17 +203,16 @@ def test_what_stands_in_x_already_counts() -> None:
     assert ["X", "1"] == [entry for _, entry, _ in entered(step)]
 
 
-@cases({"I2": "0702"}, {"T1": "0702"}, ids=["a squad", "a tank"])
-def test_nobody_enters_a_hex_with_an_american(here: dict[str, str]) -> None:
+@cases(
+    ({"I2": "0702"}, {}), ({"T1": "0702"}, {}), ({}, {"PZ1": "0702"}), ids=["a squad", "a tank", "a Panzer"]
+)
+def test_nobody_enters_a_hex_with_an_american_or_a_tank(
+    americans: dict[str, str], germans: dict[str, str]
+) -> None:
     """SAF-R4: the one who rolls it goes to X."""
-    step = spotted({}, 1, 3, 1, americans=FAR | here)
+    step = spotted(germans, 1, 3, 1, americans=FAR | americans)
 
     assert (3, "X", "0502") == entered(step)[0]
-
-
-def test_nobody_enters_a_hex_with_a_german_tank() -> None:
-    """SAF-R4"""
-    assert (3, "X", "0502") == entered(spotted({"PZ1": "0702"}, 1, 3, 1))[0]
 
 
 def test_a_blocked_x_is_passed_over() -> None:
@@ -248,18 +222,16 @@ def test_a_blocked_x_is_passed_over() -> None:
     assert [(1, "2", "0601"), (6, "6", "0503")] == entered(step)
 
 
-def test_an_entry_hex_off_the_map_is_not_open() -> None:
-    """SAF-R4: the red hex on the northern edge has no hex 2; X lies northwest of it, on the map."""
-    step = opening(FAR, red="0601", dice=Scripted(SeededDice(1), d6=[1, 2, 3]))
+@cases(
+    ("0601", [(2, "X", "0501"), (3, "3", "0701")]),
+    ("0501", [(2, "1", "0501"), (3, "1", "0501")]),
+    ids=["no hex 2, and X on the map", "neither 2 nor 3 nor X"],
+)
+def test_an_entry_hex_off_the_map_is_not_open(red: str, hexes: list[tuple[int, str, str]]) -> None:
+    """SAF-R4: the red hex is on the northern edge."""
+    step = opening(FAR, red=red, dice=Scripted(SeededDice(1), d6=[1, 2, 3]))
 
-    assert [(2, "X", "0501"), (3, "3", "0701")] == entered(step)
-
-
-def test_an_x_off_the_map_is_passed_over() -> None:
-    """SAF-R4: the red hex 0501 has neither 2 nor 3 nor X."""
-    step = opening(FAR, red="0501", dice=Scripted(SeededDice(1), d6=[1, 2, 3]))
-
-    assert [(2, "1", "0501"), (3, "1", "0501")] == entered(step)
+    assert hexes == entered(step)
 
 
 def test_a_unit_that_finds_no_open_hex_stays_out() -> None:
@@ -314,7 +286,7 @@ def test_the_number_of_the_counter_drawn_is_that_of_the_unit() -> None:
 
 
 def test_a_unit_that_enters_near_an_american_tank_panics_at_once() -> None:
-    """SAF-R3: hex 5 is 2 hexes from the tank in 0605, hex 1 is 3."""
+    """SAF-R3, SAF-15.6, SAF-R47: hex 5 is 2 hexes from the tank in 0605, hex 1 is 3."""
     step = spotted({}, 1, 5, 1, americans=FAR | {"T1": "0605"})
 
     near, other = (event.unit for event in events(step, UnitEntered))

@@ -30,7 +30,7 @@ DICE = {"five": (1, 1, 2, 3, 5), "fours": (4, 4, 2, 3, 6), "sixes": (6, 6, 2, 3,
 
 
 def test_a_unit_that_acted_is_used() -> None:
-    """SAF-6.16"""
+    """SAF-6.16, SAF-1.10"""
     step = do(battle(AMERICANS, GERMANS, dice=[2, 2]), "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[2])
 
     given = only(step, OrderGiven)

@@ -12,6 +12,7 @@ from wargames.sam_fire.values.state import State
 
 NORTH: dict[str, Terrain] = {f"050{row}": "road" for row in range(1, 6)}
 """A road from 0505 to 0501."""
+WINDING: dict[str, Terrain] = dict.fromkeys(("0505", "0504", "0503", "0502", "0601", "0702"), "road")
 
 
 def walker(near: Terrain, far: Terrain, id_: str = "I1") -> State:
@@ -55,12 +56,20 @@ def test_what_infantry_pays_to_enter_a_hex(terrain: Terrain, points: int, clause
     assert "0508" == where(step.state, "I1")
 
 
-@cases(("clear", "clear", 2), ("clear", "woods", 3), ("clear", "hill", 3))
-def test_a_squad_goes_as_far_as_3_points_take_it(near: Terrain, far: Terrain, points: int) -> None:
-    """SAF-7.2, SAF-7.3, SAF-7.4"""
-    moved = only(do(walker(near, far), "move I1 to 0507 with 2"), UnitMoved)
+@cases(
+    ({}, ("0508", "0507"), 2),
+    ({"0507": "woods"}, ("0508", "0507"), 3),
+    ({"0507": "hill"}, ("0508", "0507"), 3),
+    ({"0508": "building"}, ("0408", "0407", "0507"), 3),
+    ids=["two clear hexes", "into woods", "onto a hill", "around a building, the cheapest way"],
+)
+def test_a_squad_goes_as_far_as_3_points_take_it(
+    terrain: dict[str, Terrain], path: tuple[str, ...], points: int
+) -> None:
+    """SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5"""
+    moved = only(do(battle({"I1": "0509"}, terrain=terrain, dice=[2]), "move I1 to 0507 with 2"), UnitMoved)
 
-    assert (("0508", "0507"), points) == (moved.path, moved.spent)
+    assert (path, points) == (moved.path, moved.spent)
 
 
 @cases(("woods", "SAF-7.3"), ("hill", "SAF-7.4"))
@@ -89,36 +98,41 @@ def test_a_squad_goes_no_farther(near: Terrain, far: Terrain, clause: str) -> No
     assert "move I1 to 0507 with 2" not in choices(state)
 
 
-def test_three_clear_hexes_are_the_most() -> None:
-    """SAF-7.2"""
-    state = walker("clear", "clear")
+TOO_FAR: dict[str, tuple[str, str, dict[str, Terrain], str | None, str, str]] = {
+    # name: (unit, from, terrain, as far as it goes, too far, clause)
+    "a squad has 3 points": ("I1", "0509", {}, "0506", "0505", "SAF-7.2"),
+    "a sniper has 3 points": ("SN1", "0509", {}, "0506", "0505", "SAF-7.2"),
+    "a mortar has 2 points": ("MO1", "0509", {}, "0507", "0506", "SAF-7.2"),
+    "a building takes all 3 points": ("I1", "0509", {"0507": "building"}, None, "0507", "SAF-7.5"),
+    "a mortar stops in the hex it could not pay": (
+        "MO1", "0509", {"0508": "building"}, "0508", "0507", "SAF-7.2",
+    ),
+    "only the first hex is entered for too few points": (
+        "MO1", "0509", {"0507": "building"}, None, "0507", "SAF-7.5",
+    ),
+    "the bonus of a road is 1 point": ("I1", "0506", NORTH | {"0506": "road"}, "0502", "0501", "SAF-7.2"),
+    "and 1 for a mortar": ("MO1", "0505", NORTH, "0502", "0501", "SAF-7.2"),
+    "a winding road is counted by its hexes": ("I1", "0505", WINDING, "0601", "0702", "SAF-7.2"),
+    "the last hex is off the road": ("I1", "0505", NORTH | {"0501": "clear"}, "0502", "0501", "SAF-7.2"),
+    "there is a gap in the road": ("I1", "0505", NORTH | {"0503": "clear"}, "0502", "0501", "SAF-7.2"),
+    "the start is off the road": ("I1", "0505", NORTH | {"0505": "clear"}, "0502", "0501", "SAF-7.2"),
+    "a road does not pay for the building beside it": (
+        "MO1", "0505", NORTH | {"0504": "building"}, "0504", "0503", "SAF-7.2",
+    ),
+}  # fmt: skip
 
-    assert allowed(state, "move I1 to 0506 with 2")
-    assert "SAF-7.2" == refused(state, "move I1 to 0505 with 2")
 
+@cases(*TOO_FAR)
+def test_a_unit_goes_as_far_as_its_points_and_the_road_take_it(name: str) -> None:
+    """SAF-7.2, SAF-7.5, SAF-7.6, SAF-7.7, SAF-R12, SAF-R13, SAF-G1: the worked examples among others.
 
-def test_a_building_takes_all_three_points() -> None:
-    """SAF-7.5: the worked example; after 1 point for a clear hex it may not be entered."""
-    step = do(walker("building", "clear"), "move I1 to 0508 with 2")
+    0702 is 4 hexes away and 5 by the winding road.
+    """
+    id_, at, terrain, far, farther, clause = TOO_FAR[name]
+    state = battle({"I9": "1109", id_: at}, terrain=terrain, dice=[2])
 
-    assert 3 == only(step, UnitMoved).spent
-    assert "SAF-7.5" == refused(walker("clear", "building"), "move I1 to 0507 with 2")
-
-
-def test_a_unit_takes_the_cheapest_way() -> None:
-    """SAF-7.2, SAF-7.5: around the building, through clear hexes."""
-    moved = only(do(walker("building", "clear"), "move I1 to 0507 with 2"), UnitMoved)
-
-    assert (("0408", "0407", "0507"), 3) == (moved.path, moved.spent)
-
-
-@cases(("MO1", "0507", "0506"), ("SN1", "0506", "0505"))
-def test_a_mortar_has_2_points_and_a_sniper_3(id_: str, far: str, farther: str) -> None:
-    """SAF-7.2, SAF-G1"""
-    state = walker("clear", "clear", id_)
-
-    assert allowed(state, f"move {id_} to {far} with 2")
-    assert "SAF-7.2" == refused(state, f"move {id_} to {farther} with 2")
+    assert far is None or allowed(state, f"move {id_} to {far} with 2")
+    assert clause == refused(state, f"move {id_} to {farther} with 2")
 
 
 # ------------------------------------------------------------------------------------------------ roads
@@ -134,47 +148,6 @@ def test_a_move_by_road_alone_has_a_point_more(id_: str, far: str, points: int) 
     expected = tuple(f"050{row}" for row in range(4, 4 - points, -1))
     assert (expected, points) == (moved.path, moved.spent)
     assert ("SAF-7.2", "SAF-7.6") == moved.clauses
-
-
-def test_the_bonus_is_one_point() -> None:
-    """SAF-7.6: a mortar does not go 4 road hexes, nor a squad 5."""
-    state = battle({"I1": "0505", "MO1": "0505"}, terrain=NORTH | {"0506": "road"}, dice=[2])
-    five = battle({"I1": "0506"}, terrain=NORTH | {"0506": "road"}, dice=[2])
-
-    assert "SAF-7.2" == refused(state, "move MO1 to 0501 with 2")
-    assert "SAF-7.2" == refused(five, "move I1 to 0501 with 2")
-
-
-def test_a_winding_road_is_counted_by_its_hexes() -> None:
-    """SAF-7.6: 0702 is 4 hexes away and 5 by road."""
-    winding: dict[str, Terrain] = dict.fromkeys(("0505", "0504", "0503", "0502", "0601", "0702"), "road")
-    state = battle({"I1": "0505"}, terrain=winding, dice=[2])
-
-    assert allowed(state, "move I1 to 0601 with 2")
-    assert "SAF-7.2" == refused(state, "move I1 to 0702 with 2")
-
-
-def test_one_hex_off_the_road_takes_the_bonus_away() -> None:
-    """SAF-7.6: the worked example; the last hex is clear, so that 3 hexes are the most."""
-    roads = {place: kind for place, kind in NORTH.items() if place != "0501"}
-    state = battle({"I1": "0505"}, terrain=roads, dice=[2])
-
-    assert "SAF-7.2" == refused(state, "move I1 to 0501 with 2")
-    assert allowed(state, "move I1 to 0502 with 2")
-
-
-def test_a_gap_in_the_road_takes_the_bonus_away() -> None:
-    """SAF-7.6, SAF-R13"""
-    roads = {place: kind for place, kind in NORTH.items() if place != "0503"}
-
-    assert "SAF-7.2" == refused(battle({"I1": "0505"}, terrain=roads, dice=[2]), "move I1 to 0501 with 2")
-
-
-def test_the_bonus_needs_a_start_on_the_road() -> None:
-    """SAF-R13"""
-    roads = {place: kind for place, kind in NORTH.items() if place != "0505"}
-
-    assert "SAF-7.2" == refused(battle({"I1": "0505"}, terrain=roads, dice=[2]), "move I1 to 0501 with 2")
 
 
 def test_a_covered_unit_goes_two_hexes_by_road_too() -> None:
@@ -209,24 +182,6 @@ def test_one_adjacent_hex_may_always_be_entered() -> None:
     assert "0508" == where(step.state, "MO1")
 
 
-def test_the_unit_stops_in_the_hex_that_it_could_not_pay() -> None:
-    """SAF-R12: no way through the building leads on, and none around it is short enough."""
-    assert "SAF-7.2" == refused(walker("building", "clear", "MO1"), "move MO1 to 0507 with 2")
-
-
-def test_only_the_first_hex_may_be_entered_for_too_few_points() -> None:
-    """SAF-7.7, SAF-R12: a building beyond a clear hex is not adjacent to the start."""
-    assert "SAF-7.5" == refused(walker("clear", "building", "MO1"), "move MO1 to 0507 with 2")
-
-
-def test_a_road_does_not_pay_for_the_building_beside_it() -> None:
-    """SAF-R12, SAF-R13: a mortar on a road enters it as its whole move."""
-    state = battle({"I1": "1109", "MO1": "0505"}, terrain=NORTH | {"0504": "building"}, dice=[2])
-
-    assert 2 == only(do(state, "move MO1 to 0504 with 2"), UnitMoved).spent
-    assert "SAF-7.2" == refused(state, "move MO1 to 0503 with 2")
-
-
 def test_a_covered_mortar_may_enter_the_building_beside_it() -> None:
     """SAF-R12"""
     state = battle({"I1": "0405", "MO1": "0505"}, terrain={"0504": "building"}, dice=[6])
@@ -235,12 +190,6 @@ def test_a_covered_mortar_may_enter_the_building_beside_it() -> None:
 
     assert "0504" == where(step.state, "MO1")
     assert {"SAF-7.7", "SAF-11.2"} <= set(only(step, UnitMoved).clauses)
-
-
-@cases(("woods", "SAF-15.4"), ("building", "SAF-15.5"))
-def test_terrain_forbidden_to_tanks_stays_forbidden(terrain: Terrain, clause: str) -> None:
-    """SAF-R12, SAF-R89"""
-    assert clause == refused(driver({"0504": terrain}), "drive T1 by 0504")
 
 
 def test_a_full_hex_stays_closed() -> None:
@@ -266,7 +215,7 @@ def test_a_full_hex_stays_closed() -> None:
     ids=["clear", "two clear", "hill", "road", "by road alone"],
 )
 def test_what_a_tank_pays(tank: str, terrain: dict[str, Terrain], path: str, points: int) -> None:
-    """SAF-R89, SAF-R13: as infantry, with the road bonus."""
+    """SAF-R89, SAF-R13, SAF-15.3: as infantry, with the road bonus."""
     step = do(driver(terrain, tank), f"drive {tank} by {path}")
 
     moved = only(step, UnitMoved)
@@ -285,7 +234,7 @@ def test_what_a_tank_pays(tank: str, terrain: dict[str, Terrain], path: str, poi
     ids=["three clear", "hill first", "hill second", "off the road", "from off the road", "four by road"],
 )
 def test_what_a_tank_cannot_pay(terrain: dict[str, Terrain], path: str) -> None:
-    """SAF-R89, SAF-R13"""
+    """SAF-R89, SAF-R13, SAF-15.3"""
     assert "SAF-15.3" == refused(driver(terrain), f"drive T1 by {path}")
 
 

@@ -43,32 +43,18 @@ def test_a_third_may_not_enter(pair: tuple[str, str], third: str) -> None:
     assert f"move {third} to 0508 with 2" not in choices(state)
 
 
-def test_a_third_covered_unit_may_not_enter() -> None:
-    """SAF-7.8"""
-    state = battle({"I1": "0609", "I2": "0509", "I3": "0508", "I4": "0508"}, dice=[6])
-
-    state = do(state, "covering fire by I1 at - for I2").state
-
-    assert "SAF-7.8" == refused(state, "then move to 0508")
-
-
 # -------------------------------------------------------------------------------- the Lieutenant
 
 
-def test_nobody_joins_the_lieutenant_and_his_squad() -> None:
-    """SAF-R9, SAF-7.8: they are two."""
+@cases("I1", "I2")
+def test_the_lieutenant_and_his_squad_are_two(squad: str) -> None:
+    """SAF-R9, SAF-R10, SAF-7.8: nobody joins them, and they join nobody."""
     americans = {"I1": "0509", "I2": "0508"}
+    state = battle(americans, lieutenant=squad, dice=[2])
 
-    assert "SAF-7.8" == refused(battle(americans, lieutenant="I2", dice=[2]), "move I1 to 0508 with 2")
+    assert "SAF-7.8" == refused(state, "move I1 to 0508 with 2")
+    assert allowed(state, "move I1 to 0408 with 2")
     assert allowed(battle(americans, dice=[2]), "move I1 to 0508 with 2")
-
-
-def test_the_lieutenant_and_his_squad_need_room_for_two() -> None:
-    """SAF-R9, SAF-R10"""
-    americans = {"I1": "0509", "I2": "0508"}
-
-    assert "SAF-7.8" == refused(battle(americans, lieutenant="I1", dice=[2]), "move I1 to 0508 with 2")
-    assert allowed(battle(americans, lieutenant="I1", dice=[2]), "move I1 to 0408 with 2")
 
 
 def test_a_set_up_with_three_in_a_hex_is_refused() -> None:
@@ -108,26 +94,31 @@ def test_an_at_gun_counts_as_one() -> None:
 # ------------------------------------------------------------------------------------------------ tanks
 
 
-def test_infantry_does_not_enter_a_tank_s_hex() -> None:
-    """SAF-7.9"""
-    state = battle({"I1": "0509", "T1": "0508"}, dice=[2])
+CLOSED: dict[str, tuple[dict[str, str], dict[str, str], str, str]] = {
+    # by name: Americans, Germans, order and clause
+    "infantry into a tank's hex": ({"I1": "0509", "T1": "0508"}, {}, "move I1 to 0508 with 2", "SAF-7.9"),
+    "a tank into infantry's hex": ({"I1": "0508", "T1": "0509"}, {}, "drive T1 by 0508", "SAF-7.9"),
+    "a tank into a tank's hex": ({"T1": "0509", "T2": "0508"}, {}, "drive T1 by 0508", "SAF-7.10"),
+    "a tank through infantry": ({"T1": "0509", "I2": "0508"}, {}, "drive T1 by 0508,0507", "SAF-7.9"),
+    "a tank through a tank": ({"T1": "0509", "T2": "0508"}, {}, "drive T1 by 0508,0507", "SAF-7.10"),
+    "a tank into a German's hex": ({"T1": "0509"}, {"R01": "0508"}, "drive T1 by 0508", "SAF-R11"),
+    "a tank into an MG42's hex": ({"T1": "0509"}, {"MG1": "0508"}, "drive T1 by 0508", "SAF-R11"),
+    "a tank into a Panzer's hex": ({"T1": "0509"}, {"PZ1": "0508"}, "drive T1 by 0508", "SAF-R11"),
+    "a tank through a German": ({"T1": "0509"}, {"R01": "0508"}, "drive T1 by 0508,0507", "SAF-R11"),
+    "a tank through an MG42": ({"T1": "0509"}, {"MG1": "0508"}, "drive T1 by 0508,0507", "SAF-R11"),
+    "a tank through a Panzer": ({"T1": "0509"}, {"PZ1": "0508"}, "drive T1 by 0508,0507", "SAF-R11"),
+    "infantry through a German": ({"I1": "0509"}, {"R01": "0508"}, "move I1 to 0506 with 2", "SAF-R10"),
+}
 
-    assert "SAF-7.9" == refused(state, "move I1 to 0508 with 2")
 
+@cases(*CLOSED)
+def test_a_hex_is_closed_to_enter_and_to_pass(name: str) -> None:
+    """SAF-7.9, SAF-7.10, SAF-R10, SAF-R11"""
+    americans, germans, order, clause = CLOSED[name]
+    state = battle({"I9": "1109", **americans}, germans, dice=[2, 5])
 
-def test_a_tank_does_not_enter_infantry_s_hex() -> None:
-    """SAF-7.9"""
-    state = battle({"I1": "0508", "T1": "0509"}, dice=[5])
-
-    assert "SAF-7.9" == refused(state, "drive T1 by 0508")
-    assert "drive T1 by 0508" not in choices(state)
-
-
-def test_a_tank_does_not_enter_a_tank_s_hex() -> None:
-    """SAF-7.10"""
-    state = battle({"I1": "0101", "T1": "0509", "T2": "0508"}, dice=[5])
-
-    assert "SAF-7.10" == refused(state, "drive T1 by 0508")
+    assert clause == refused(state, order)
+    assert order not in choices(state)
 
 
 @cases(
@@ -171,20 +162,12 @@ def test_the_limits_hold_while_passing_through(
         assert "SAF-R10" == refused(state, "move I1 to 0506 with 2")
 
 
-@cases(("I2", "SAF-7.9"), ("T2", "SAF-7.10"))
-def test_a_tank_passes_through_nobody(between: str, clause: str) -> None:
-    """SAF-R10, SAF-7.9, SAF-7.10"""
-    state = battle({"I1": "0101", "T1": "0509", between: "0508"}, dice=[5])
-
-    assert clause == refused(state, "drive T1 by 0508,0507")
-
-
-def test_a_covered_unit_passes_through_no_full_hex() -> None:
-    """SAF-R10"""
+def test_a_full_hex_is_closed_to_a_covered_unit() -> None:
+    """SAF-7.8, SAF-R10: neither entered nor passed."""
     state = battle({"I1": "0609", "I2": "0509", "I3": "0508", "I4": "0508"}, dice=[6])
-
     state = do(state, "covering fire by I1 at - for I2").state
 
+    assert "SAF-7.8" == refused(state, "then move to 0508")
     assert "SAF-R10" == refused(state, "then move to 0507")
 
 
@@ -210,22 +193,6 @@ def test_no_unit_moves_into_an_enemy_s_hex(mover: str, enemy: str) -> None:
         assert "SAF-R11" == refused(state, f"move {mover} to 0508 with {die}")
 
 
-@cases("R01", "MG1", "PZ1")
-def test_no_tank_moves_into_an_enemy_s_hex(enemy: str) -> None:
-    """SAF-R11"""
-    state = battle({"I1": "1109", "T1": "0509"}, {enemy: "0508"}, dice=[5])
-
-    assert "SAF-R11" == refused(state, "drive T1 by 0508")
-    assert "SAF-R11" == refused(state, "drive T1 by 0508,0507")
-
-
-def test_no_unit_passes_through_an_enemy_s_hex() -> None:
-    """SAF-R11, SAF-R10"""
-    state = battle({"I1": "0509"}, {"R01": "0508"}, dice=[2])
-
-    assert "SAF-R10" == refused(state, "move I1 to 0506 with 2")
-
-
 def test_a_won_assault_moves_the_squad_into_the_enemy_s_hex() -> None:
     """SAF-R11: whether it wants to or not, for no points, even into a building; it is no Move."""
     state = battle({"I1": "0509"}, {"R01": "0508"}, terrain={"0508": "building"}, dice=[1, 1])
@@ -236,16 +203,6 @@ def test_a_won_assault_moves_the_squad_into_the_enemy_s_hex() -> None:
     moved = only(step, UnitMoved)
     assert ("0508", None) == (where(step.state, "I1"), moved.spent)
     assert (1, 1) == only(step, OrderGiven).spent
-
-
-def test_a_lost_assault_moves_nobody() -> None:
-    """SAF-R11"""
-    state = battle({"I1": "0509"}, {"R01": "0508"}, dice=[1, 1])
-
-    step = do(state, "assault with I1 into 0508", cover_deck=["CC1"], d6=[1, 1, 1, 1])
-
-    assert "0509" == where(step.state, "I1")
-    assert [] == events(step, UnitMoved)
 
 
 def test_a_german_stops_beside_an_american() -> None:

@@ -7,12 +7,10 @@ from sam_fire.given import FIRE, asked, battle, choices, do, events, german_turn
 from wargames.kernel.chance.deck import Deck
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
-    AssaultRolled,
     CoverCardDrawn,
     DamageChitDrawn,
     MarkerChanged,
     OrderGiven,
-    RanLow,
     ShotRolled,
 )
 from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
@@ -135,19 +133,6 @@ def test_high_explosive_draws_a_card(target: str) -> None:
     assert ("clear", 1) == (only(step, CoverCardDrawn).entry, only(step, CoverCardDrawn).cover)
 
 
-def test_snipers_mortars_and_armor_piercing_shot_draw_no_card() -> None:
-    """SAF-9.1, SAF-R24"""
-    americans = {"I1": "0109", "SN1": "0305", "MO1": "0306", "T1": "0405"}
-    state = battle(americans, {"R01": "0302", "PZ1": "0505"}, dice=[4, 4, 5, 6, 6], terrain={"0302": "woods"})
-
-    sniped = do(state, "snipe SN1 at R01", d6=[3, 2])
-    shelled = do(state, "mortar MO1 at R01", d6=[3, 2, 3])
-    shot = do(state, "tank T1 at PZ1", tank_hit_cup=["miss"])
-
-    assert [] == [event for step in (sniped, shelled, shot) for event in events(step, CoverCardDrawn)]
-    assert [4, 4] == [only(step, ShotRolled).number for step in (sniped, shelled)]
-
-
 def test_germans_draw_no_card() -> None:
     """SAF-9.1, SAF-R24"""
     state = battle({"I1": "0305"}, {"R01": "0303", "MG1": "0503"}, terrain={"0305": "woods"})
@@ -209,19 +194,6 @@ def test_behind_a_bunker_the_covered_unit_may_still_move() -> None:
     assert (True, True) == (unit(moved.state, "I1").used, unit(moved.state, "I2").used)
 
 
-def test_an_assault_on_a_bunker_costs_supply() -> None:
-    """SAF-R25: no dice are rolled, the target stays as it is, and the attacker runs low."""
-    state = battle({"I1": "0304"}, {"R01": "0303"}, dice=[1, 1], terrain={"0303": "building"})
-
-    step = do(state, "assault with I1 into 0303", cover_deck=["CC4"])
-
-    assert [] == events(step, AssaultRolled)
-    assert "I1" == only(step, RanLow).unit
-    assert {"SAF-14.14", "SAF-R25"} <= set(only(step, RanLow).clauses)
-    assert (True, True) == (unit(step.state, "I1").low_supply, unit(step.state, "I1").used)
-    assert unit(state, "R01") == unit(step.state, "R01")
-
-
 # ------------------------------------------------------------------------------------------------ the deck
 
 
@@ -267,7 +239,7 @@ def test_the_last_card_is_drawn_before_the_discards_are_shuffled() -> None:
 
 
 def test_the_action_deck_is_made_anew_as_well() -> None:
-    """SAF-R83"""
+    """SAF-R83, SAF-19.1"""
     state = battle({"I1": "0305"}, {"R01": "0909"})
     state = later(state, action_deck=spent(state.table.action_deck))
 

@@ -3,21 +3,7 @@
 from collections.abc import Mapping
 
 from cases import cases
-from sniper.given import (
-    ALLEY,
-    allowed,
-    choices,
-    cited,
-    do,
-    events,
-    only,
-    pass_round,
-    refused,
-    rolls,
-    table,
-    told,
-    unit,
-)
+from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, rolls, table, told, unit
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.moments import AreaAttackRolled, Fatigued, Revealed, SmokeRolled
 from wargames.sniper.values.state import Smoke, State
@@ -191,16 +177,6 @@ def test_a_mortar_in_smoke_lays_smoke_with_the_one_die() -> None:
 # what smoke does
 
 
-def test_smoke_blocks_sight_along_the_road() -> None:
-    """SN-2.9, TOI-6.2, TOI-14.1: 1005 and 0605 see each other past 0805 without smoke only."""
-    units = {"A1": "0605 regular*4", "G1": "1005 regular*4"}
-
-    for first, order in (("us", "fire A1 at G1 normal"), ("de", "fire G1 at A1 normal")):
-        assert allowed(table(units, on=ALLEY, first=first), order)  # type: ignore[arg-type]
-        smoky = table(units, on=ALLEY, first=first, smoke=["0805"])  # type: ignore[arg-type]
-        assert refused(smoky, order) == "TOI-14.1"
-
-
 def test_smoke_just_laid_blocks_at_once() -> None:
     """SN-2.3, SN-2.9"""
     state = mortar(units={"A1": "0605 regular*4", "G2": "1005 regular*4", "A9": "0110 regular"})
@@ -208,41 +184,3 @@ def test_smoke_just_laid_blocks_at_once() -> None:
     assert allowed(state, "fire A1 at G2 normal")
     assert allowed(do(state, "smoke 0805 with A2", dice=[6]).state, "fire A1 at G2 normal")
     assert refused(do(state, "smoke 0805 with A2", dice=[5]).state, "fire A1 at G2 normal") == "TOI-14.1"
-
-
-def test_smoke_halves_fire_out_of_it_and_covers_who_is_in_it() -> None:
-    """SN-2.9, TOI-14.1, TOI-14.2, TOI-7.14."""
-    units = {"A1": "0605 regular*4", "G1": "0805 regular*4"}
-
-    out = table(units, on=ALLEY, smoke=["0605"])
-    assert rolls(out, "fire A1 at G1 normal", dice=[1, 1]) == [("black", 2)]
-    into = table(units, on=ALLEY, smoke=["0805"])
-    assert rolls(into, "fire A1 at G1 normal", dice=[1] * 6) == [("black", 4), ("red", 2)]
-
-
-def test_smoke_covers_a_vehicle() -> None:
-    """TOI-14.1, TOI-15.2."""
-    state = table({"G1": "0805 regular*4 anti_tank", "H1": "0605 m3a1"}, on=ALLEY, smoke=["0605"], first="de")
-
-    assert rolls(state, "fire G1 at H1 normal", dice=[1] * 10) == [("black", 7), ("red", 3)]
-
-
-def test_nobody_is_halved_twice() -> None:
-    """TOI-7.12, TOI-R13."""
-    units = {"A1": "0605 regular*4", "A2": "0505 regular*4", "G1": "0805 regular*4"}
-    smoky = table(units, on=ALLEY, smoke=["0605"])
-
-    assert refused(smoky, "fire A2 at G1 normal with A1") == "TOI-14.1"  # its own hex hides G1 from A2
-    moving = do(smoky, "fire and move A1").state
-    assert refused(moving, "shoot at G1 normal") == "TOI-7.12"
-
-
-def test_smoke_stays_through_the_next_round() -> None:
-    """SN-2.9, SN-G13, TOI-14.4, TOI-R9."""
-    state = do(mortar(), "smoke 0805 with A2", dice=[1]).state
-    second = pass_round(state).state
-    third = pass_round(second).state
-
-    assert second.round == 2
-    assert second.smoke == (Smoke("0805", 1),)
-    assert not third.smoke

@@ -1,9 +1,9 @@
 """How snipers move and ride, and what reveals them (section 4 of the sniper rules)."""
 
 from cases import cases
-from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, table, to_move, unit
+from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, table, unit
 from sniper.maps import map_of
-from wargames.sniper.moments import Loaded, Revealed, Stepped, WindowOpened
+from wargames.sniper.moments import Loaded, Revealed, Stepped
 from wargames.sniper.values.state import State
 
 WALL = {f"05{row:02}": "B" for row in range(1, 9)}
@@ -35,25 +35,7 @@ def test_a_sniper_pays_for_terrain_as_a_squad_does() -> None:
     assert unit(building.state, "S1").activation == "fatigued"
 
 
-def test_a_sniper_enters_no_hex_of_the_enemy() -> None:
-    """SN-4.1, TOI-5.3"""
-    state = do(table({"S1": "0404 sniper", "A1": "0504 regular"}, first="de"), "advance S1").state
-
-    assert refused(state, "step to 0504") == "TOI-5.3"
-
-
 # what reveals it
-
-
-def test_a_concealed_sniper_is_revealed_where_an_enemy_sees_it_enter() -> None:
-    """TOI-13.3, SN-R16, SN-4.1: from 1207 to 1307, with Americans in sight of 1307."""
-    units = {"S1": "1207 sniper concealed", "A1": "1309 regular*4 op_fire"}
-    step = do(table(units, on=ALLEY, first="de"), "advance S1", "step to 1307")
-
-    assert cited(step, Revealed) == ("TOI-13.3",)
-    kinds = [type(event) for event in step.events]
-    assert kinds.index(Stepped) < kinds.index(Revealed) < kinds.index(WindowOpened)  # TOI-R5
-    assert to_move(step.state) == "us"
 
 
 @cases("regular", "regular fatigued disrupted", "m3a1", "sniper concealed")

@@ -197,11 +197,6 @@ def test_in_cover_only_suppressive_op_fire_reaches_it(terrain: str) -> None:
     assert cited(step, Stopped) == ("TOI-7.25",)
 
 
-def test_smoke_that_it_has_entered_is_cover() -> None:
-    """SN-R21, SN-R18"""
-    assert refused(sneak(smoke=("0301",)), "op fire A1 normal") == "SN-9.2"
-
-
 def test_out_of_cover_and_into_the_open_normal_op_fire_reaches_it() -> None:
     """SN-R21: what it has left does not count."""
     units = {"S1": "0401 sniper", "G9": "0808 regular", "A1": "0101 regular*4 op_fire"}
@@ -210,28 +205,9 @@ def test_out_of_cover_and_into_the_open_normal_op_fire_reaches_it() -> None:
     assert allowed(state, "op fire A1 normal")
 
 
-def test_it_is_revealed_before_it_is_op_fired_at() -> None:
-    """SN-R21, SN-R16, TOI-13.3, TOI-R5"""
-    state = sneak(sniper="sniper concealed")
-
-    assert not unit(state, "S1").concealed
-    assert to_move(state) == "us"
-    assert rolls(state, "op fire A1 normal", dice=[1] * 4) == [("black", 4)]
-
-
 def test_a_sniper_op_fires_at_another_only_in_the_open() -> None:
     """SN-R20, SN-R21, SN-R22: with one die."""
     open_ = sneak(A1="0101 sniper concealed op_fire")
 
     assert rolls(open_, "op fire A1 normal", dice=[1, 1]) == [("black", 1), ("d6", 1)]
     assert to_move(sneak("W", A1="0101 sniper concealed op_fire")) == "de"  # nobody is asked
-
-
-def test_op_fire_mode_needs_no_marker_and_reveals_nobody() -> None:
-    """SN-R32, SN-10.3"""
-    units = {"S1": "0404 sniper", "S2": "0405 sniper concealed", "A1": "0704 regular"}
-    state = table(units, first="de")
-    after = do(state, "op fire mode S1", "op fire mode S2").state
-
-    assert {unit(after, id_).activation for id_ in ("S1", "S2")} == {"op_fire"}
-    assert [unit(after, id_).concealed for id_ in ("S1", "S2")] == [False, True]

@@ -5,21 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from cases import cases
-from sniper.given import (
-    allowed,
-    choices,
-    cited,
-    do,
-    events,
-    only,
-    refused,
-    rolls,
-    table,
-    there,
-    to_move,
-    unit,
-    where,
-)
+from sniper.given import choices, cited, do, events, only, refused, rolls, table, there, to_move, unit, where
 from sniper.maps import map_of
 from wargames.sniper.moments import (
     AssaultDeclared,
@@ -42,7 +28,7 @@ def beside(units: Mapping[str, str], sign: str = ".", **more: object) -> State:
 @pytest.mark.parametrize("sign", [".", "W", "B"])
 @pytest.mark.parametrize("sniper", ["sniper", "sniper concealed"])
 def test_a_hex_with_a_sniper_may_always_be_assaulted(sign: str, sniper: str) -> None:
-    """SN-9.11: concealed or revealed, in cover or in the open."""
+    """SN-9.11, SN-9.1: concealed or revealed, in cover or in the open."""
     state = beside({"S1": f"0404 {sniper}"}, sign)
 
     assert "assault 0404" in choices(state)
@@ -175,16 +161,6 @@ def test_a_sniper_with_nowhere_to_go_is_lost() -> None:
         ("G1", ("TOI-3.5",)),
         ("S1", ("TOI-12.12",)),
     ]
-
-
-@cases("sniper", "sniper concealed", "sniper fatigued", "sniper op_fire")
-def test_a_sniper_supports_no_assault(sniper: str) -> None:
-    """SN-R25, SN-5.3"""
-    state = beside({"A8": f"0403 {sniper}", "G1": "0404 regular"})
-
-    assert refused(state, "assault 0404 with A8") == "SN-R25"
-    assert [one for one in choices(state) if "A8" in one] == []
-    assert allowed(state, "assault 0404")
 
 
 def test_an_attackers_sniper_in_the_hex_of_the_assault_takes_no_part() -> None:

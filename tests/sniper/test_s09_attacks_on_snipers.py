@@ -31,13 +31,6 @@ def test_nobody_fires_at_a_concealed_sniper(terrain: str, kind: str) -> None:
     assert not [one for one in choices(state) if "at S1" in one]
 
 
-def test_a_concealed_sniper_may_still_be_assaulted() -> None:
-    """SN-9.1, SN-9.11"""
-    state = do(at_sniper(".", "sniper concealed", A2="0704 regular"), "assault with A2").state
-
-    assert "assault 0705" in choices(state)
-
-
 # cover
 
 

@@ -90,9 +90,6 @@ def test_fatigue_unit_does_nothing_else() -> None:
 # conditions
 
 
-ACTIVATIONS = ("", "fatigued", "op_fire")
-
-
 @pytest.mark.parametrize(
     ("before", "after"), [("", "fresh"), ("fatigued", "fatigued"), ("op_fire", "fatigued")]
 )
@@ -121,31 +118,6 @@ def shaken(condition: str, *mates: str) -> State:
     """Lay a shaken squad out before an enemy, with others in its hex."""
     more = {f"A{number}": f"0404 {mate}" for number, mate in enumerate(mates, start=2)}
     return table({"A1": f"0404 regular*4 {condition}", **more, "G1": "0704 regular"})
-
-
-@cases("pinned", "disrupted")
-def test_a_shaken_squad_does_nothing_but_rest(condition: str) -> None:
-    """TOI-2.7, TOI-2.6, TOI-7.23, TOI-7.24"""
-    state = shaken(condition)
-
-    assert choices(state) == ["fatigue A1"]
-    for order in (
-        "advance A1",
-        "fire A1 at G1 normal",
-        "fire A1 at G1 suppressive",
-        "fire and move A1",
-        "op fire mode A1",
-        "assault with A1",
-    ):
-        assert refused(state, order) == "TOI-2.7"
-    rested = do(state, "fatigue A1").state
-    assert (unit(rested, "A1").activation, unit(rested, "A1").condition) == ("fatigued", condition)
-
-
-def test_a_pinned_medic_heals_nobody() -> None:
-    """TOI-2.7, TOI-4.3"""
-    state = table({"A1": "0404 regular*2 medic pinned", "G1": "0808 elite"}, lost_regulars=1)
-    assert refused(state, "heal A1 with A1") == "TOI-2.7"
 
 
 def test_a_pinned_squad_is_activated_by_an_officers_rally_and_a_disrupted_one_is_not() -> None:

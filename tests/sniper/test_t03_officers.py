@@ -131,27 +131,6 @@ def test_a_pinned_officer_rallies_his_own_squad() -> None:
     assert refused(pinned("officer regular disrupted", "0101 regular"), "fire A1 at G1 normal") == "TOI-2.7"
 
 
-def test_a_rallied_squad_may_lead_but_neither_support_nor_prepare() -> None:
-    """TOI-R16, TOI-8.2, TOI-7.12: led at half, supported at half, each halved once."""
-    state = pinned(A3="0304 regular*3")
-
-    assert refused(state, "fire A3 at G1 normal with A1") == "TOI-8.2"
-    assert refused(state, "op fire mode A1") == "TOI-2.7"
-    assert rolls(state, "fire A1 at G1 normal with A3", dice=[1] * 4) == [("black", 4)]
-
-
-def test_a_rallied_crew_bombards_at_half() -> None:
-    """TOI-3.13, TOI-3.20, TOI-7.11: its area attack is Concentrated Fire too."""
-    state = pinned("mortar regular pinned")
-    assert rolls(state, "bombard 0704 with A1 suppressive", dice=[1, 1]) == [("black", 2)]
-
-
-def test_a_rallied_squad_in_smoke_does_not_fire() -> None:
-    """TOI-3.13, TOI-7.12"""
-    units = {"A1": "0404 regular*4 pinned", "A2": "0404 officer", "G1": "0704 regular"}
-    assert refused(table(units, smoke=["0404"]), "fire A1 at G1 normal") == "TOI-7.12"
-
-
 # fast recovery
 
 

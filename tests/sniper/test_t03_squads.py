@@ -45,8 +45,6 @@ def _rolled(state: State, text: str) -> list[tuple[str, int]]:
     raise AssertionError(text)
 
 
-NO = "TOI-7.7"
-
 # fmt: off
 AT_SQUADS = [  # TOI-3.7 to TOI-3.16: dice, and whether it is normal or long range, or none, 1 to 8 hexes away
     #  figure      side  dice  normal to

@@ -3,21 +3,7 @@
 from collections.abc import Mapping
 
 from cases import cases
-from sniper.given import (
-    allowed,
-    choices,
-    cited,
-    do,
-    events,
-    only,
-    pass_round,
-    refused,
-    rolls,
-    table,
-    there,
-    to_move,
-    unit,
-)
+from sniper.given import choices, cited, do, events, only, refused, rolls, table, there, to_move, unit
 from wargames.sniper.moments import AssaultDiceRolled, AttackRolled, Fatigued, HealRolled
 from wargames.sniper.values.state import State
 
@@ -230,30 +216,6 @@ def test_a_side_has_a_pool_of_its_own() -> None:
 
     assert (hit.us.lost_regulars, hit.de.lost_regulars) == (0, 1)
     assert refused(hit, "heal A9 with A9") == "TOI-R23"
-
-
-def test_a_snipers_officer_medic_and_dice() -> None:
-    """SN-R30, TOI-3.12, SN-9.10."""
-    units = {"S1": "0404 sniper pinned", "G1": "0404 officer", "A1": "0204 regular*2", "G9": "0808 regular"}
-    seen = table({**units, "A9": "0108 regular"})
-
-    assert rolls(seen, "fire A1 at S1 suppressive", dice=[1, 1, 1]) == [("black", 2), ("red", 1)]
-    german = table({**units, "A9": "0108 regular"}, first="de")
-    assert refused(german, "fire S1 at A1 normal") == "SN-9.10"
-    assert allowed(german, "fire G1 at A1 normal")
-
-
-def test_a_disrupted_sniper_recovers_fast_beside_an_officer() -> None:
-    """SN-R30, TOI-3.15."""
-    units = {
-        "S1": "0404 sniper disrupted",
-        "S2": "0403 sniper disrupted",
-        "G1": "0404 officer",
-        "A1": "0204 elite",
-    }
-    after = pass_round(table(units)).state
-
-    assert (unit(after, "S1").condition, unit(after, "S2").condition) == ("none", "pinned")
 
 
 def test_the_heal_die_is_the_only_one_and_falls_for_a_named_patient() -> None:

@@ -19,11 +19,9 @@ from sniper.given import (
     there,
     to_move,
     unit,
-    where,
 )
 from sniper.maps import map_of
 from wargames.sniper.moments import (
-    AttackRolled,
     ChooseLoss,
     ConditionChanged,
     Eliminated,
@@ -217,17 +215,6 @@ def test_other_shaken_squads_keep_their_activation(state_of: str) -> None:
     assert unit(after, "G1").activation == unit(before, "G1").activation
 
 
-def test_a_snipers_pin_fatigues_squads_in_op_fire_mode() -> None:
-    """TOI-7.22, SN-R11, SN-R10."""
-    units = {"A1": "0404 regular*2 op_fire", "A2": "0404 regular op_fire", "S1": "0704 sniper", **KEEP}
-    step = do(table(units, first="de"), "fire S1 at A1 normal", dice=[6, 1])
-
-    for id_ in ("A1", "A2"):
-        assert (unit(step.state, id_).condition, unit(step.state, id_).activation) == ("pinned", "fatigued")
-    kinds = [type(event) for event in step.events]
-    assert kinds.index(AttackRolled) < kinds.index(FigureLost) < kinds.index(ConditionChanged)
-
-
 @pytest.mark.parametrize("condition", ["pinned", "disrupted"])
 @pytest.mark.parametrize("officer", [True, False])
 @pytest.mark.parametrize(
@@ -275,16 +262,6 @@ def test_a_shaken_squad_supports_neither_attack_nor_assault(condition: str) -> N
     assert refused(do(state, "assault with A1").state, "assault 0404 with A2") == "TOI-12.4"
 
 
-@cases("pinned", "disrupted")
-def test_a_shaken_sniper_does_nothing_but_rest(condition: str) -> None:
-    """SN-R34, TOI-7.24, SN-9.10."""
-    units = {"S1": f"0704 sniper {condition}", "G1": "0704 officer", "A1": "0404 regular", **KEEP}
-    state = table(units, first="de")
-
-    assert refused(state, "fire S1 at A1 normal") == ("SN-9.10" if condition == "pinned" else "TOI-2.7")
-    assert [choice for choice in choices(state) if "S1" in choice] == ["fatigue S1"]
-
-
 def test_a_shaken_squad_is_not_put_into_op_fire_mode_in_the_status_phase() -> None:
     """TOI-7.23, TOI-19.5."""
     state = table({"A1": "0404 regular disrupted", "G1": "0704 regular", **KEEP})
@@ -312,41 +289,3 @@ def test_an_active_squad_that_is_shaken_stops_and_its_activation_is_over(
     assert (now.condition, now.activation, now.at) == (condition, "fatigued", "0404")
     assert (only(step, Stopped).forced, cited(step, Stopped)) == (True, ("TOI-7.25",))
     assert "advance A9" in choices(step.state)  # the next action
-
-
-def test_a_snipers_casualty_in_op_fire_ends_the_movers_activation() -> None:
-    """TOI-7.25, SN-R22."""
-    units = {"A1": "0304 regular*4", "A2": "0404 elite", "S1": "0704 sniper op_fire", **KEEP}
-    moved = do(table(units), "advance A1", "step to 0404").state
-    step = do(moved, "op fire S1 normal", dice=[6, 1, 1, 1])
-
-    assert (unit(step.state, "A1").condition, where(step.state, "A1")) == ("pinned", "0404")
-    assert unit(step.state, "A2").condition == "pinned"
-    assert cited(step, Stopped) == ("TOI-7.25",)
-
-
-@cases(
-    ("0705 regular", True),
-    ("0705 regular disrupted", True),
-    ("0705 regular pinned", True),
-    ("0705 regular fatigued", True),
-    ("0705 sniper concealed", True),
-    ("0705 sniper pinned", True),
-    ("0705 sniper disrupted", True),
-    ("0108 regular disrupted", False),
-    ("on:H1 regular", False),
-    ("on:H1 sniper", False),
-)
-def test_a_disrupted_squad_still_spots_for_mortars(spotter: str, sees: bool) -> None:
-    """TOI-7.26, SN-R28, TOI-11.2, TOI-16.3."""
-    units = {"A1": "0104 mortar", "U2": spotter, "G1": "0704 regular*2", "G9": "0808 regular"}
-    wall = map_of({f"03{row:02}": "W" for row in range(1, 9)} | {f"04{row:02}": "B" for row in range(1, 9)})
-    if spotter.startswith("on:"):
-        units["H1"] = "0101 m3a1"
-    state = table(units, on=wall)
-
-    if sees:
-        after = do(state, "bombard 0704 with A1 normal", dice=[1, 1]).state
-        assert unit(after, "U2").concealed == ("concealed" in spotter)
-    else:
-        assert refused(state, "bombard 0704 with A1 normal") == "TOI-11.2"

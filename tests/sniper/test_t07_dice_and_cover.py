@@ -103,17 +103,6 @@ def test_nobody_fires_whose_firepower_would_be_halved_twice(
     assert last not in choices(begun)
 
 
-def test_fire_and_movement_attacks_before_smoke_or_after_it() -> None:
-    """TOI-R13, TOI-7.12."""
-    units = {"A1": "0204 regular*4", "G1": "0404 regular*4", **KEEP}
-    leaving = do(table(units, smoke=["0204"]), "fire and move A1", "step to 0203").state
-    assert rolls(leaving, "shoot at G1 suppressive", dice=[1, 1]) == [("black", 2)]
-
-    entering = do(table(units, smoke=["0203"]), "fire and move A1").state
-    assert rolls(entering, "shoot at G1 suppressive", dice=[1, 1]) == [("black", 2)]
-    assert refused(do(entering, "step to 0203").state, "shoot at G1 normal") == "TOI-7.12"
-
-
 def test_a_wreck_fires_at_half_alone_but_not_in_support() -> None:
     """TOI-7.12, TOI-15.4."""
     state = facing("regular", "regular*4", H1="0203 m3a1 hits:2")

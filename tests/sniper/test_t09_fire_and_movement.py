@@ -179,27 +179,9 @@ def test_a_half_track_drives_and_fires_at_half() -> None:
     assert rolls(state, "shoot at G1 normal", "step to 0601", dice=[1, 1]) == [("black", 2)]
 
 
-@cases("pinned", "disrupted")
-def test_a_squad_under_a_condition_takes_no_fire_and_movement(condition: str) -> None:
-    """TOI-9.1, TOI-2.7"""
-    state = table({"A1": f"0104 officer regular {condition}", "A8": "0108 regular", "G1": "0704 regular"})
-
-    assert refused(state, "fire and move A1") == "TOI-2.7"
-
-
 def test_a_unit_that_survives_op_fire_goes_on_to_its_attack() -> None:
     """TOI-10.8, TOI-9.3: with the figures that are left."""
     state = moving("0204 regular*3", G1="0704 regular*4 op_fire")
     hit = do(state, "step to 0304", "op fire G1 normal", dice=[5, 1, 1, 1]).state
 
     assert rolls(hit, "shoot at G1 normal", dice=[1]) == [("black", 1)]
-
-
-def test_a_unit_that_op_fire_pins_makes_no_attack() -> None:
-    """TOI-7.25, TOI-10.8, TOI-9.3"""
-    state = moving("0204 regular*3", G1="0704 regular*4 op_fire")
-    step = do(state, "step to 0304", "op fire G1 suppressive", dice=[5, 1, 1, 1])
-
-    assert cited(step, Stopped) == ("TOI-7.25",)
-    assert unit(step.state, "A1").activation == "fatigued"
-    assert isinstance(asked(step.state), ChooseAction)

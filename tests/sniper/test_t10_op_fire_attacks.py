@@ -15,6 +15,7 @@ from sniper.given import (
     refused,
     rolls,
     table,
+    there,
     to_move,
     unit,
     where,
@@ -23,14 +24,11 @@ from sniper.maps import map_of
 from wargames.sniper.moments import (
     ActionTurnBegan,
     AttackRolled,
-    CamouflageRolled,
     ChooseAction,
     ChooseStep,
     ConditionChanged,
     Fatigued,
     FireHeld,
-    Revealed,
-    Stepped,
     Stopped,
     WindowOpened,
 )
@@ -118,6 +116,9 @@ def test_a_machine_gun_that_supports_is_fatigued_and_one_that_leads_alone_is_not
     assert [unit(supported, id_).activation for id_ in ("G1", "G2")] == ["fatigued", "fatigued"]
     led = do(state, "op fire G2:mg normal with G1", dice=[1] * 6).state
     assert [unit(led, id_).activation for id_ in ("G1", "G2")] == ["fatigued", "op_fire"]
+    for part, dice in (("", 8), (":rest", 4)):
+        fired = do(state, f"op fire G2{part} normal", dice=[1] * dice).state
+        assert unit(fired, "G2").activation == "fatigued"
 
 
 # once for each active unit
@@ -246,15 +247,6 @@ def test_one_attack_after_another_until_the_side_passes() -> None:
     assert unit(passed.state, "G3").activation == "op_fire"
 
 
-def test_concealment_is_lost_before_op_fire_is_offered() -> None:
-    """TOI-R5, TOI-13.3, SN-R16"""
-    units = {"S1": "0401 sniper concealed", "G9": "0808 regular", "A1": "0101 regular*4 op_fire"}
-    step = do(table(units, first="de"), "advance S1", "step to 0301")
-
-    assert [type(event) for event in step.events][-3:] == [Stepped, Revealed, WindowOpened]
-    assert cited(step, Revealed) == ("TOI-13.3",)
-
-
 # snipers
 
 
@@ -275,42 +267,19 @@ def test_a_moving_sniper_in_cover_draws_suppressive_op_fire_alone(
         assert allowed(state, "op fire A1 normal")
 
 
-def test_a_sniper_in_op_fire_mode_shoots_at_the_squad_that_entered() -> None:
-    """SN-R22, SN-5.1, SN-7.5, TOI-10.6: dice, aim, pins, the camouflage die, fatigue, in this order."""
-    mover, mate = "0101 officer regular*2", "0201 elite*4"
-    state = march("0201", mover=mover, A2=mate, S1="0701 sniper concealed op_fire")
-    assert {
-        "op fire S1 normal",
-        "op fire S1 normal aiming at officer",
-        "op fire S1 normal aiming at regular",
-        "hold fire",
-    } == set(choices(state))
-    step = do(state, "op fire S1 normal aiming at officer", dice=[5, 1, 1, 5])
+def test_a_mover_that_is_eliminated_is_gone() -> None:
+    """TOI-10.2, TOI-3.5"""
+    state = march("0201", mover="0101 regular", G1="0501 regular*4 op_fire")
+    after = do(state, "op fire G1 normal", dice=[5, 1, 1, 1]).state
 
-    assert len(only(step, AttackRolled).black) == 3
-    assert unit(step.state, "A1").figures == ("regular", "regular")
-    assert [unit(step.state, id_).condition for id_ in ("A1", "A2", "A9")] == ["pinned", "pinned", "none"]
-    camouflage = only(step, CamouflageRolled)
-    assert (camouflage.die, camouflage.away, camouflage.revealed) == (5, 5, True)
-    kinds = [type(event) for event in step.events]
-    assert kinds.index(CamouflageRolled) < kinds.index(Fatigued)
-    assert unit(step.state, "S1").activation == "fatigued"
-    assert cited(step, Stopped) == ("TOI-7.25",)
+    assert not there(after, "A1")
+    assert "advance A9" in choices(after)
 
 
-def test_a_sniper_neither_leads_nor_joins_combined_op_fire() -> None:
-    """SN-R22, SN-5.2, SN-5.3"""
-    state = march("0201", S1="0701 sniper concealed op_fire", G1="0601 regular*4 op_fire")
+def test_a_vehicle_draws_normal_op_fire_alone() -> None:
+    """TOI-7.21, TOI-15.4"""
+    state = march("0201", mover="0101 m3a1", G1="0401 regular*4 anti_tank op_fire")
 
-    assert refused(state, "op fire S1 normal with G1") == "SN-5.3"
-    assert refused(state, "op fire G1 normal with S1") == "SN-5.3"
-    assert refused(state, "op fire S1 suppressive") == "SN-5.2"
-
-
-def test_a_sniper_that_misses_by_op_fire_lets_the_squad_go_on() -> None:
-    """SN-R22, SN-7.7, TOI-10.8"""
-    state = march("0201", S1="0701 sniper concealed op_fire")
-    step = do(state, "op fire S1 normal", dice=[1, 1, 1, 1, 1])
-
-    assert unit(step.state, "S1").concealed
-    assert isinstance(asked(step.state), ChooseStep)
+    assert refused(state, "op fire G1 suppressive") == "TOI-7.21"
+    hurt = do(state, "op fire G1 normal", dice=[5, 5, 1, 1, 1, 1, 1, 1]).state
+    assert unit(hurt, "A1").activation == "fatigued"  # no points are left to a wreck

@@ -194,6 +194,7 @@ def test_from_two_hexes_to_eight_or_nine_downhill(away: int, mine: int, theirs: 
 def test_its_own_hex_is_too_near() -> None:
     """TOI-11.3"""
     assert refused(mortar({}), "bombard 0101 with A2 normal") == "TOI-11.3"
+    assert refused(mortar({}), "bombard 0999 with A2 normal") == "TOI-5.1"
 
 
 @cases(2, 5, 8, 9)

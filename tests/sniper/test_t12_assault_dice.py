@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from cases import cases
-from sniper.given import KEEP, choices, cited, do, only, refused, rolls, table, unit
+from sniper.given import KEEP, choices, do, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper.moments import AssaultDiceRolled
 from wargames.sniper.values.state import Effect, State
@@ -136,20 +134,6 @@ def test_machine_guns_support_but_mortars_do_not() -> None:
     assert refused(state, "assault 0404 with A3") == "TOI-12.13"
 
 
-@pytest.mark.parametrize("words", ["", "pinned", "disrupted", "fatigued", "concealed", "concealed pinned"])
-@pytest.mark.parametrize("smoke", [False, True])
-def test_a_sniper_defends_with_one_die_whatever_its_state(words: str, smoke: bool) -> None:
-    """SN-R23, SN-9.12, TOI-12.14."""
-    state = beside({"A1": "0304 regular*2", "S1": f"0404 sniper {words}"}, smoke=["0404"] if smoke else ())
-    red = [("red", 2)] if smoke else []
-    expected = [("black", 1 if smoke else 2), *red, ("black", 1)]
-
-    assert "stay out S1" not in choices(state)
-    step = do(state, "assault 0404", dice=[1] * sum(number for _, number in expected))
-    assert rolls(state, "assault 0404", dice=[1] * sum(number for _, number in expected)) == expected
-    assert not unit(step.state, "S1").concealed
-
-
 # the cover of the hex
 
 
@@ -267,16 +251,6 @@ def test_a_flamethrower_into_smoke() -> None:
     units = {"A1": "0304 regular*4 flamethrower", "G1": "0404 regular*2 medic"}
     state = beside(units, "W", smoke=["0404"])
     assert rolls(state, "assault 0404", dice=[1] * 5) == [("black", 2 + 2), ("black", 1)]
-
-
-def test_a_half_track_adds_no_dice_and_takes_no_hits() -> None:
-    """TOI-R10."""
-    units = {"A1": "0304 elite*4", "G1": "0404 regular", "G2": "0404 m3a1"}
-    step = do(beside(units), "assault 0404", "retreat G2 to 0504", dice=[4] * 8 + [1])
-
-    assert len(only(step, AssaultDiceRolled).defense) == 1
-    assert unit(step.state, "G2").hits == 0
-    assert cited(step, AssaultDiceRolled)[-1] == "TOI-R21"
 
 
 @cases(

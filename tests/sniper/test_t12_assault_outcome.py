@@ -30,7 +30,6 @@ from wargames.sniper.moments import (
     FigureLost,
     MovedIn,
     Retreated,
-    Revealed,
     WindowOpened,
 )
 from wargames.sniper.values.state import State
@@ -109,31 +108,6 @@ def test_the_attackers_hits_fall_on_assaulter_or_supporters(answer: str) -> None
     after = do(state, answer).state
     left = (len(unit(after, "A1").figures), len(unit(after, "A2").figures), len(unit(after, "A3").figures))
     assert left == ((2, 1, 4) if "A2" in answer else (1, 2, 4))
-
-
-def test_a_sniper_takes_one_hit_at_most_and_the_owner_may_spare_it() -> None:
-    """SN-R24, TOI-12.9, SN-9.8."""
-    units = {"A1": "0304 regular*4", "G1": "0404 regular*3", "S1": "0404 sniper"}
-    state = do(beside(units), "assault 0404", dice=[4, 4, 1, 1, 1, 1, 1, 1]).state
-
-    first = do(state, "lose regular of S1")
-    assert only(first, Eliminated).unit == "S1"
-    assert len(unit(first.state, "G1").figures) == 2  # the other hit had nobody else to fall on
-    spared = do(state, "lose regular of G1", "lose regular of G1").state
-    assert there(spared, "S1")
-    assert {"retreat G1 to 0504", "retreat S1 to 0504"} <= set(choices(spared))
-
-
-def test_a_concealed_sniper_that_survives_retreats_revealed() -> None:
-    """SN-R24, SN-R23, TOI-12.14."""
-    units = {"A1": "0304 regular*4", "G1": "0404 regular", "S1": "0404 sniper concealed"}
-    declared = do(beside(units), "assault 0404", dice=[4, 1, 1, 1, 1, 1])
-    assert cited(declared, Revealed) == ("SN-R23",)
-
-    won = do(declared.state, "lose regular of G1").state
-    step = do(won, "retreat S1 to 0505")
-    assert (where(step.state, "S1"), unit(step.state, "S1").concealed) == ("0505", False)
-    assert where(step.state, "A1") == "0404"
 
 
 # who has won

@@ -161,7 +161,7 @@ def test_only_the_assault_action_assaults() -> None:
     ({"G2": "0404 mortar"}, None),
 )
 def test_the_hex_holds_an_enemy_squad_and_no_tank(there: Mapping[str, str], clause: str | None) -> None:
-    """TOI-12.3, TOI-R10, SN-9.11, SN-R36."""
+    """TOI-12.3, TOI-R10, SN-9.11, SN-R36, TOI-15.6."""
     state = begun({"A1": "0304 regular*4", "G1": "0305 regular", **there})
 
     if clause is None:
@@ -234,7 +234,7 @@ def test_points_do_not_matter_for_the_side_that_is_assaulted_across() -> None:
     ("0403 mortar", "TOI-12.13"),
 )
 def test_who_supports_an_assault(helper: str, clause: str | None) -> None:
-    """TOI-12.4, TOI-R14, TOI-R19, SN-R25, TOI-16.3."""
+    """TOI-12.4, TOI-R14, TOI-R19, SN-R25, TOI-16.3, SN-5.3."""
     state = begun({"A1": "0304 regular*4", "A2": helper, "H1": "0305 m3a1", "G1": "0404 regular"})
 
     if clause is None:

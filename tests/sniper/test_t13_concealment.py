@@ -130,7 +130,7 @@ def test_it_is_revealed_where_an_enemy_has_sight(to: str, revealed: bool) -> Non
 
 @cases("regular concealed", "sniper concealed")
 def test_the_marker_goes_before_op_fire_is_offered(words: str) -> None:
-    """TOI-13.3, TOI-R5, SN-R16"""
+    """TOI-13.3, TOI-R5, SN-R16, SN-R21"""
     units = {"G1": f"0404 {words}", "A1": "0804 regular op_fire", "A9": "0801 elite", "G9": "0101 elite"}
     step = do(table(units, on=map_of(WALL), first="de"), "advance G1", "step to 0504")
 

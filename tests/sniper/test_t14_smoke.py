@@ -1,14 +1,11 @@
 """What smoke does while it lies, and how long that is (section 14)."""
 
-import attrs
-
 from cases import cases
 from sniper.given import ALLEY, allowed, choices, cited, do, idle, only, refused, rolls, table, unit
 from sniper.maps import map_of
-from wargames.sniper import GAME
 from wargames.sniper.moments import AttackRolled, SmokeCleared
 from wargames.sniper.values.components import TERRAIN
-from wargames.sniper.values.state import Smoke, State
+from wargames.sniper.values.state import Smoke
 
 # sight
 
@@ -119,31 +116,6 @@ def test_who_fires_into_smoke_is_not_halved() -> None:
     assert rolls(state, "fire A1 at G1 normal", dice=[1] * 6) == [("black", 4), ("red", 2)]
 
 
-def test_nobody_in_smoke_supports() -> None:
-    """TOI-7.12, TOI-14.2: a squad that would be halved twice; as the leader it may fire."""
-    units = {"A1": "0404 regular*4", "A2": "0405 regular*4", "G1": "0604 regular"}
-    state = table(units, smoke=["0405"])
-
-    assert refused(state, "fire A1 at G1 normal with A2") == "TOI-7.12"
-    assert not [one for one in choices(state) if one.startswith("fire A1") and " with " in one]
-    assert rolls(state, "fire A2 at G1 normal with A1", dice=[1] * 4) == [("black", 2 + 2)]
-
-
-def test_nobody_fires_on_the_move_while_in_smoke() -> None:
-    """TOI-R13, TOI-14.2, TOI-9.3: before it enters smoke or after it has left it."""
-    units = {"A1": "0404 regular*4", "A9": "0101 elite", "G1": "0704 regular"}
-    inside = do(table(units, smoke=["0404"]), "fire and move A1").state
-
-    assert refused(inside, "shoot at G1 normal") == "TOI-7.12"
-    assert "shoot at G1 normal" not in choices(inside)
-    left = do(inside, "step to 0504").state
-    assert rolls(left, "shoot at G1 normal", dice=[1, 1]) == [("black", 2)]
-    aside = do(
-        table(units, smoke=["0405"]), "fire and move A1", "shoot at G1 normal", "step to 0405", dice=[1, 1]
-    )
-    assert unit(aside.state, "A1").at == "0405"
-
-
 def test_smoke_costs_no_movement_points() -> None:
     """TOI-14.1, SN-G5: as the terrain it lies on."""
     state = do(
@@ -156,24 +128,6 @@ def test_smoke_costs_no_movement_points() -> None:
 
 
 # where, and how long
-
-
-def violations(state: State, *smoke: Smoke) -> list[str]:
-    """Say what is wrong with a table on which there is such smoke."""
-    return list(GAME.violations(attrs.evolve(state, smoke=smoke)))
-
-
-def test_no_smoke_lies_on_buildings_nor_twice_in_a_hex() -> None:
-    """TOI-14.3, SN-2.7, SN-2.8: nor is it laid there."""
-    units = {"A2": "0405 mortar", "A3": "0505 regular", "G1": "1406 regular"}
-    state = table(units, on=ALLEY, smoke=["0805"])
-
-    assert refused(state, "smoke 1004 with A2") == "SN-2.7"
-    assert refused(state, "smoke 0805 with A2") == "SN-2.8"
-    for hex_ in ("0805", "1004", "1006"):
-        assert f"smoke {hex_} with A2" not in choices(state)
-    both = do(table(units, on=ALLEY), "smoke 0805 with A2", dice=[1]).state
-    assert both.smoke == (Smoke("0805", 1),)
 
 
 def test_smoke_stays_through_the_next_rounds_actions() -> None:

@@ -116,14 +116,6 @@ def test_a_half_track_supports_and_op_fires() -> None:
     assert rolls(entered, "op fire H1 normal", dice=[1] * 4) == [("black", 4)]
 
 
-def test_a_half_track_does_not_support_an_assault() -> None:
-    """TOI-15.6, TOI-12.4"""
-    units = {"A1": "0304 regular*4", "H1": "0304 m3a1", "A9": "0108 regular", "G1": "0404 regular"}
-    state = do(table(units), "assault with A1").state
-
-    assert refused(state, "assault 0404 with H1") == "TOI-12.4"
-
-
 def test_the_tank_that_the_ledger_makes_up() -> None:
     """SN-G6, SN-9.4: six hexes, six dice at squads to five, eight at vehicles to six, four dice of armor."""
     units = {"T1": "0104 m4a1", "A1": "0104 regular", "A9": "0108 regular", "G1": "0604 regular"}
@@ -306,13 +298,6 @@ def storm(**more: str) -> State:
     """Begin an assault of a German squad on the hex of a half-track."""
     units = {"G1": "0404 elite*4", "G9": "0808 regular", "H1": "0304 m3a1", "A9": "0108 regular", **more}
     return do(table(units, first="de"), "assault with G1").state
-
-
-def test_a_hex_with_a_half_track_alone_is_not_assaulted() -> None:
-    """TOI-R10, TOI-15.6, TOI-12.3"""
-    assert refused(storm(), "assault 0304") == "TOI-12.3"
-    assert refused(storm(A1="on:H1 regular*4"), "assault 0304") == "TOI-12.3"
-    assert allowed(storm(A1="0304 regular"), "assault 0304")
 
 
 def test_a_half_track_adds_no_dice_takes_no_hits_and_retreats_like_a_squad() -> None:

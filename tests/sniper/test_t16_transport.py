@@ -286,25 +286,16 @@ def test_op_fire_at_the_vehicle_and_at_the_squad_that_unloads_are_two() -> None:
     assert allowed(out, "op fire G1:mg normal")
 
 
-def test_a_concealed_squad_is_revealed_where_it_unloads_in_sight() -> None:
-    """TOI-16.5, TOI-13.3, SN-R16, SN-R26: a sniper gave its marker away when it loaded already."""
-    step = do(ride("0304 sniper concealed"), "load onto H1", "unload")
-
-    assert only(step, Revealed).unit == "A1"
-    assert cited(step, Revealed) == ("SN-R26",)
-    kinds = [type(event) for event in step.events]
-    assert kinds.index(Revealed) < kinds.index(Loaded)
-    assert not unit(step.state, "A1").concealed
-
-
 @cases(("regular*2", "TOI-R35"), ("sniper", "SN-R26"))
 def test_loading_takes_the_concealed_marker_off(words: str, clause: str) -> None:
-    """TOI-R35, SN-R26: out of everybody's sight too, and it unloads revealed."""
+    """TOI-R35, SN-R26, TOI-16.5: out of everybody's sight too, and it unloads revealed."""
     wall = map_of({f"05{row:02}": "B" for row in range(1, 9)})
     units = {"H1": "0304 m3a1", "A1": f"0304 {words} concealed", "A9": "0108 regular", "G9": "0808 regular"}
     step = do(table(units, on=wall), "advance A1", "load onto H1", "unload")
 
     assert (only(step, Revealed).unit, cited(step, Revealed)) == ("A1", (clause,))
+    kinds = [type(event) for event in step.events]
+    assert kinds.index(Revealed) < kinds.index(Loaded)
     assert not unit(step.state, "A1").concealed
 
 

@@ -82,18 +82,12 @@ def test_nobody_controls_an_objective_at_the_start() -> None:
 
 @cases("regular", "mortar", "sniper concealed", "sniper", "regular disrupted fatigued", "m3a1")
 def test_a_unit_in_the_hex_takes_control(unit: str) -> None:
-    """TOI-17.2, SN-R29: a squad, a sniper or a vehicle, concealed or shaken."""
+    """TOI-17.2, SN-R29, TOI-17.5: a squad, a sniper or a vehicle, concealed or shaken."""
     name = "H1" if unit == "m3a1" else "A1"
     step = pass_round(at_the_end({name: f"0202 {unit}", "G1": "0808 regular"}))
 
     assert step.state.control == (("0202", "us"),)
     assert (only(step, ControlTaken).side, cited(step, ControlTaken)) == ("us", ("TOI-17.2", "TOI-17.5"))
-
-
-def test_a_concealed_german_sniper_controls_too() -> None:
-    """SN-R29, TOI-17.2"""
-    step = pass_round(at_the_end({"S1": "0606 sniper concealed"}))
-    assert step.state.control == (("0606", "de"),)
 
 
 def test_control_stays_after_the_units_have_left() -> None:

@@ -15,37 +15,6 @@ def objective(us: str, de: str = "0808 regular", **more: object) -> State:
     return table({"A1": us, "G1": de}, objectives=HQ, **more)  # type: ignore[arg-type]
 
 
-def test_control_at_the_end_of_any_round_wins() -> None:
-    """SN-1.22, SN-R4, TOI-17.5."""
-    end = over(pass_round(objective("0404 regular", round=2)).state)
-
-    assert (end.scores, end.clause) == ({"us": 1, "de": -1}, "SN-1.22")
-
-
-def test_the_last_round_without_control_is_lost() -> None:
-    """SN-1.23, SN-1.24."""
-    for us, de in (("0101 regular", "0808 regular"), ("0101 regular", "0404 regular")):
-        end = over(pass_round(objective(us, de, round=4)).state)
-        assert (end.scores[Seat("de")], end.clause) == (1, "SN-1.23")
-    assert pass_round(objective("0101 regular", round=3)).state.round == 4
-
-
-def test_an_attacker_without_units_has_lost() -> None:
-    """SN-R5."""
-    state = table(
-        {"A1": "0101 regular", "G1": "0401 regular*4", "G2": "0808 regular"}, objectives=HQ, first="de"
-    )
-    gone = do(state, "fire G1 at A1 normal", dice=[5, 1, 1, 1]).state
-    assert over(pass_round(gone).state).clause == "SN-R5"
-
-
-def test_a_defender_without_units_plays_on() -> None:
-    """SN-R5."""
-    state = table({"A1": "0101 regular*4", "A2": "0108 regular", "G1": "0401 regular"}, objectives=HQ)
-    gone = do(state, "fire A1 at G1 normal", dice=[5, 1, 1, 1]).state
-    assert to_move(pass_round(gone).state) == "us"
-
-
 DUEL = Victory("snipers", "us")
 
 
