@@ -61,15 +61,18 @@ export function read(svg) {
   if (matrix?.a) measured(svg, steep(matrix));
 }
 
-// Reads a picture whose content is new, then fits it.
+// Reads a picture whose content is new, then fits it: where its scale is the same, only what is new on it.
 export function renew(svg) {
   const matrix = svg?.getScreenCTM();
   if (!matrix?.a) return pictures.delete(svg);
-  const base = steep(matrix);
+  const [base, had] = [steep(matrix), pictures.get(svg)];
   const groups = measured(svg, base);
   const faces = [...svg.querySelectorAll(".face")].map((face) => ({ face, texts: [...face.querySelectorAll("text")] }));
-  pictures.set(svg, { groups, base: 0, faces });
-  return fit(svg, base);
+  pictures.set(svg, { groups, base: had?.base ?? 0, faces });
+  if (!had || Math.abs(base - had.base) >= SAME * base) return fit(svg, base);
+  const [labels, before] = [groups, had.groups].map((some) => some.filter((group) => group.box));
+  const moved = labels.length !== before.length || labels.some((group, at) => group !== before[at]);
+  return fitted(svg, had.base, groups.filter((group) => group.base !== had.base), moved);
 }
 
 // Fits the letters to the scale at which a picture is shown now; to read that scale costs a layout.
@@ -79,8 +82,14 @@ export function fit(svg, base = svg?.getScreenCTM() && steep(svg.getScreenCTM())
   if (!shown) return void renew(svg);
   if (Math.abs(base - shown.base) < SAME * base) return;
   shown.base = base;
-  for (const group of shown.groups) size(group, base);
-  spread(shown.groups.filter((group) => group.box));
+  fitted(svg, base, shown.groups, true);
+}
+
+// Fits some groups of letters, and spreads all labels where they are others.
+function fitted(svg, base, groups, others) {
+  const shown = pictures.get(svg);
+  for (const group of groups) size(group, base);
+  if (others) spread(shown.groups.filter((group) => group.box));
   for (const { face, texts } of shown.faces) {
     face.classList.toggle("far", texts.length > 0 && texts.every((text) => text.closest(".unread")));
   }
@@ -94,7 +103,7 @@ function size(group, base) {
     given.set(group.grower, factor > 1 ? `${group.own} scale(${factor.toFixed(4)})` : group.own);
     group.grower.setAttribute("transform", given.get(group.grower));
   }
-  group.factor = factor;
+  Object.assign(group, { base, factor });
   group.unread = unread;
   if (!group.box) group.grower.classList.toggle("unread", unread);
   if (group.grower.tagName === "text") return;
