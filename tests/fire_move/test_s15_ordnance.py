@@ -140,7 +140,9 @@ def test_at_a_moving_target_the_result_must_be_positive_too(result: int, *, hit:
 def test_a_weapon_reacts_only_against_men_who_move() -> None:
     """FM-5.15: figure 3 stands still, 1 and 2 move."""
     both = [men("A", "RIF RIF", 21, 20), men("B", "RIF RIF", 21, 23)]
-    moving = do(battle(both, [MORTAR], "M1", their_hand="F3"), "move A with M1 for actions", "step 21/27").state
+    moving = do(
+        battle(both, [MORTAR], "M1", their_hand="F3"), "move A with M1 for actions", "step 21/27"
+    ).state
 
     assert "FM-5.15" == refused(moving, "react at 0 with ordnance W-light_mortar-5 at 3 by F3").clause
     assert "react at 0 with ordnance W-light_mortar-5 at 1 by F3" in choices(moving)
