@@ -1,7 +1,6 @@
 """Games that bots play among themselves, some of them carelessly, and positions picked from them."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import cycle, islice
 from typing import Any
 
@@ -116,7 +115,6 @@ def _seated(plan: SelfPlay, opening: Any, drawn: tuple[int, Rng]) -> dict[Seat, 
     return seated
 
 
-@cache
 def evaluator_of(game: str) -> LinearEvaluator[Any, Any]:
     """Give what measures a game's positions."""
     evaluator = wargames.load(game).evaluator
