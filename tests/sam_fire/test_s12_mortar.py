@@ -4,6 +4,7 @@ from typing import Any
 
 from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, only, refused, unit, where
+from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import (
     CoverCardDrawn,
     DamageChitDrawn,
@@ -289,4 +290,5 @@ def test_a_tank_hit_by_a_mortar_draws_one_damage_chit(chit: str, points: int, lo
     assert [] == events(step, TankHitDrawn)
     drawn = only(step, TankDamageDrawn)
     assert ("PZ1", (chit,)) == (drawn.target, drawn.chits)
+    assert f"Tank damage for PZ1 (Panzer IV): draws {chit}." == GAME.narrate(drawn)
     assert "SAF-12.13" in drawn.clauses

@@ -4,6 +4,7 @@ import pytest
 
 from cases import cases
 from sam_fire.given import FIRE, allowed, battle, choices, do, events, from_rows, german_turn, only, refused
+from wargames import IllegalAction
 from wargames.sam_fire.moments import EntrySkipped, ShotRolled, TargetChosen
 from wargames.sam_fire.play.sight import sees
 from wargames.sam_fire.told.view import layout_of
@@ -143,6 +144,14 @@ def test_along_the_edge_of_the_map_the_hex_on_it_decides_alone(origin: str, to: 
     assert allowed(facing(origin, to), FIRE)
     assert "SAF-R15" == refused(facing(origin, to, {edge: "woods"}), FIRE)
     assert "SAF-R15" == refused(facing(origin, to, I2=edge), FIRE)
+    assert f"between woods in {edge} and the edge of the map" in reason(facing(origin, to, {edge: "woods"}))
+
+
+def reason(state: State) -> str:
+    """Give the words in which the shot is refused."""
+    with pytest.raises(IllegalAction) as refusal:
+        do(state, FIRE)
+    return str(refusal.value)
 
 
 def test_touching_a_hex_at_a_corner_is_not_passing_through_it() -> None:
