@@ -75,8 +75,8 @@ def best_offered(offers: Offers, least: float) -> WeighedAction | None:
     while True:
         for one in offers:
             if isinstance(one, Offer):
-                heappush(waiting, (-one.upper_bound, next(tickets), one))
-            elif one.value > least and one.beats(best):
+                heappush(waiting, (-one[0], next(tickets), one))
+            elif one[0] > least and (best is None or one[0] > best[0] or one.beats(best)):
                 best = one
         if not waiting or -waiting[0][0] < (least if best is None else best.value):
             return best

@@ -137,11 +137,11 @@ class FireValues:
         for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group), len(self._shots)):
             yield Offer(self._twice_at_most(pair), partial(self._weigh, number, pair))
 
-    def _shoot(self, number: int, aim: Aim) -> Iterator[WeighedAction]:
+    def _shoot(self, number: int, aim: Aim) -> tuple[WeighedAction]:
         return self._weigh(number, Fire(self._group.id, *aim))
 
-    def _weigh(self, number: int, shot: Action) -> Iterator[WeighedAction]:
-        return weighed(self._value, (self._number, _FIRE), (shot,), number)
+    def _weigh(self, number: int, shot: Action) -> tuple[WeighedAction]:
+        return (WeighedAction(self._value(shot), (self._number, _FIRE, number), shot),)
 
     @cached_property
     def _exact_harms(self) -> Harms:
