@@ -4,9 +4,11 @@ from cases import cases
 from fire_move.given import GAME, given, men
 from fire_move.played import asked, do
 from wargames import Action
+from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.values.state import State
 from wargames.kernel.game.naming import parts
 from wargames.kernel.game.questions import sentence
+from wargames.kernel.geometry.plane import Point
 
 OWN = men("A", "SL RIF RIF LMG", 5, 20)
 ENEMY = men("B", "SL RIF RIF", 20, 20)
@@ -81,3 +83,9 @@ def test_a_sentence_begins_with_who_acts(text: str, words: tuple[str, ...], name
 
     assert words == sentence(action)
     assert named == {name for part in parts(action) for name in part.names}
+
+
+@cases((2400, 300, "in the woods S2"), (1000, 400, "on the open ground S1"), (1000, 900, ""))
+def test_the_land_where_men_stand_is_named_but_no_border(x: int, y: int, land: str) -> None:
+    """FM-1.1, FM-1.2"""
+    assert land == battlefield_of(GAME.scenarios["river_line"].table).land_at(Point(x, y))

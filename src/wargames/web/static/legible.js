@@ -85,11 +85,11 @@ export function fit(svg, base = svg?.getScreenCTM() && steep(svg.getScreenCTM())
   fitted(svg, base, shown.groups, true);
 }
 
-// Fits some groups of letters, and spreads all labels where they are others.
-function fitted(svg, base, groups, others) {
+// Fits some groups of letters; spreads all labels anew where some came, went or changed their order.
+function fitted(svg, base, groups, moved) {
   const shown = pictures.get(svg);
   for (const group of groups) size(group, base);
-  if (others) spread(shown.groups.filter((group) => group.box));
+  if (moved) spread(shown.groups.filter((group) => group.box));
   for (const { face, texts } of shown.faces) {
     face.classList.toggle("far", texts.length > 0 && texts.every((text) => text.closest(".unread")));
   }
