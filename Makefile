@@ -213,7 +213,7 @@ $(ADAPTERS): $(INSTALLED)
 $(LEARNERS)/installed: $(INSTALLED) examples/learners/requirements.txt
 	$(PYTHON) -m venv $(LEARNERS)
 	grep -v '^gymnasium==' constraints.txt > $(LEARNERS)/constraints.txt
-	PIP_CONSTRAINT= $(LEARNERS)/bin/pip install -q -c $(LEARNERS)/constraints.txt -e '.[rl]' -r examples/learners/requirements.txt pytest pytest-xdist hypothesis
+	PIP_CONSTRAINT= $(LEARNERS)/bin/pip install -q -c $(LEARNERS)/constraints.txt -e '.[rl]' -r examples/learners/requirements.txt pytest pytest-timeout pytest-xdist hypothesis
 	@touch $@
 
 # An environment of its own: nothing else needs these libraries.

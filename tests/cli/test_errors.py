@@ -228,8 +228,7 @@ def test_an_interrupt_ends_with_130_and_a_whole_record(tmp_path: Path) -> None:
     assert playing.stdout
     playing.stdin.write("1\n")
     playing.stdin.flush()
-    while "Lay a card for Tiger." not in playing.stdout.readline():
-        pass
+    assert any("Lay a card for Tiger." in line for line in playing.stdout)
     playing.send_signal(signal.SIGINT)
     playing.wait(timeout=20)  # its input stays open: an end of input would be another end
     _, complaints = playing.communicate(timeout=20)
