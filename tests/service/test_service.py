@@ -107,20 +107,20 @@ def served(
 
 @pytest.mark.thorough
 def test_a_whole_game_against_a_bot_is_a_record_that_its_seed_leads_to(served: Served) -> None:
-    game = wargames.load("screaming_eagles")
-    token, rng = served.begin(tan="random")["blue"], wargames.Rng(1)
+    game = wargames.load("sniper")
+    token, rng = served.begin("sniper", "four_corners", de="random")["us"], wargames.Rng(1)
     for number in range(500):
         seen = served.look(token)
         if seen["over"]:
             break
         session = wargames.resume(served.record(token))
-        assert wargames.encode_view(game, session.view("blue")) == seen["view"]
-        action = session.waiting()[Seat("blue")].actions.sample(rng)
+        assert wargames.encode_view(game, session.view("us")) == seen["view"]
+        action = session.waiting()[Seat("us")].actions.sample(rng)
         assert 200 == served.act(token, str(action), f"move {number}").status_code
     replayed = wargames.resume(served.record(token))
 
     assert replayed.over is not None
-    assert {"blue", "tan"} == {entry.seat for entry in replayed.history if entry.seat}
+    assert {"us", "de"} == {entry.seat for entry in replayed.history if entry.seat}
     assert seen["over"] == replayed.over.reason
 
 
