@@ -76,6 +76,8 @@ def test_what_holds_no_record_is_named(place: Any) -> None:
         Session(SMALL, "plain", dice=SeededDice(3), record=place)
     with pytest.raises(BadRecord, match=r"a record is a path, an io.BytesIO, text or bytes, not"):
         resume(place, SMALL)
+    with pytest.raises(BadRecord, match=r"a record is a path, text or bytes, not"):
+        replay(place, SMALL)
 
 
 def test_the_memory_holds_no_more_than_a_record_may(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import attrs
@@ -148,11 +149,17 @@ def test_seats_that_are_not_at_the_table_are_named() -> None:
         session().events("nobody")
     with pytest.raises(UnknownName, match="seat 'nobody'"):
         session().told("nobody")
+    with pytest.raises(UnknownName, match="seat 'nobody'"):
+        session().time_left("nobody")
+    with pytest.raises(IllegalAction, match=re.escape("""there is no seat "['left']" at this table""")):
+        session().submit(["left"], "bid 1")  # type: ignore[arg-type]  # the mistake under test
 
 
 def test_the_name_of_a_bot_is_no_bot() -> None:
     with pytest.raises(TypeError, match=r"'random' is a name, not a bot: wargames\.bots\.make"):
         session(seats={"left": "random"})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="5 is no bot: it has no method 'decide'"):
+        session().reseat("left", 5)  # type: ignore[arg-type]
 
 
 def test_an_unknown_way_of_undoing_is_refused() -> None:

@@ -26,7 +26,7 @@ KNOWN_AFFECTED = "at least one known counter affected"
 
 ONE_DIE = Distribution.of(D10.weights())
 UNAFFECTED = "unaffected"
-RESULTS: Mapping[Result, str] = {
+RESULT_TERMS: Mapping[Result, str] = {
     "eliminated": "eliminated",
     "reduced": "reduced",
     "suppressed": "suppressed",
@@ -65,7 +65,7 @@ def effects(
     for target in targets:
         if target.known:
             result = hits[target.id].result if hits else "none"
-            terms |= {f"{target.id} {said}": one == result for one, said in RESULTS.items()}
+            terms |= {f"{target.id} {said}": one == result for one, said in RESULT_TERMS.items()}
         else:
             sure = target.id == mover or before.place_in_stack(target) == 1
             terms |= effects_on_unknown(target, rolled, hits.get(target.id), sure=sure)

@@ -18,7 +18,7 @@ from wargames.bob.play.fire.gunnery import turn_to_fire
 from wargames.bob.play.fire.reactions import reactors
 from wargames.bob.play.fire.targets import observers
 from wargames.bob.play.move.movement import enter_hex
-from wargames.bob.told.chances import ONE_DIE, PASSES, RESULTS, chance_to_pass
+from wargames.bob.told.chances import ONE_DIE, PASSES, RESULT_TERMS, chance_to_pass
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, Side
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
@@ -133,10 +133,10 @@ def suffered(mover: Counter, result: Result) -> Counter | None:
 
 def outcome(mover: Counter, fates: Fates) -> tuple[tuple[str, Fraction], ...]:
     """Return the chances of the mover's worst result in the rulebook's terms."""
-    chances = dict.fromkeys(RESULTS, Fraction(0))
+    chances = dict.fromkeys(RESULT_TERMS, Fraction(0))
     for became, chance in fates.items():
         chances[fate_of(mover, became)] += chance
-    return tuple((f"{mover.id} {RESULTS[result]}", chance) for result, chance in chances.items())
+    return tuple((f"{mover.id} {RESULT_TERMS[result]}", chance) for result, chance in chances.items())
 
 
 def fate_of(mover: Counter, became: Counter | None) -> Result:

@@ -240,7 +240,7 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         pending = self.pending(state)
         if isinstance(pending, Over):
             return Refusal(pending.clause, f"the game is over: {pending.reason}")
-        decision = pending.get(seat)  # type: ignore[arg-type]  # a cast costs a call
+        decision = pending.get(seat) if isinstance(seat, str) else None  # type: ignore[call-overload,redundant-expr]  # whatever is given
         if decision is not None and decision.actions.was_listed(action):
             return None
         if decision is None and seat not in self.seats_of(state):
@@ -285,7 +285,7 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
         """Return whether an action is from the list of candidates of a seat in the current state."""
         game, latest, answer = _latest.kept
         here = state is not None and latest() is state and game is self and answer.__class__ is Decisions
-        decision = answer.get(seat) if here else None
+        decision = answer.get(seat) if here and isinstance(seat, str) else None
         return decision is not None and decision.actions.was_listed(action)
 
     # before a game

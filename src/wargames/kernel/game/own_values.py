@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from wargames.kernel.base.errors import SHOWN, OtherGame
+from wargames.kernel.game.vocabulary import Bot
 
 GUARDED: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("view", "cursor", "evaluate", "round_index", "violations"), ("state",)),
@@ -34,6 +35,15 @@ def require_game(game: Any) -> None:
     """Raise :class:`TypeError` for what is no game, such as the id of one."""
     if not hasattr(game, "state_type"):
         raise TypeError(f"{repr(game)[:SHOWN]} is no game: wargames.load makes one of an id")
+
+
+def require_bot(bot: Bot) -> Bot:
+    """Return a bot; raise :class:`TypeError` for what is none, such as the name of one."""
+    if isinstance(bot, str):
+        raise TypeError(f"{bot[:SHOWN]!r} is a name, not a bot: wargames.bots.make makes one of it")
+    if not callable(getattr(bot, "decide", None)):
+        raise TypeError(f"{repr(bot)[:SHOWN]} is no bot: it has no method 'decide'")
+    return bot
 
 
 def require_own(game: Any, kind: str, value: Any) -> None:

@@ -118,6 +118,8 @@ def opened(source: Path | str | bytes) -> Iterator[tuple[BinaryIO, str]]:
         yield BytesIO(source), "record"
     elif isinstance(source, str) and is_text(source):
         yield BytesIO(source.encode(errors="surrogatepass")), "record"
+    elif not isinstance(source, str | os.PathLike):
+        raise BadRecord(f"a record is a path, text or bytes, not {str(source)[:80]!r}")
     else:
         try:
             file = open(source, "rb", opener=open_file)  # noqa: SIM115  closed below; a path knows no opener

@@ -14,7 +14,7 @@ from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
-from wargames.kernel.game.own_values import require_game
+from wargames.kernel.game.own_values import require_bot, require_game
 from wargames.kernel.play import record_lines as written
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
 from wargames.kernel.play.early_end import EarlyEnd
@@ -109,9 +109,7 @@ class Session(Shown, Generic[S, V]):
         self.game: Game[S, V] = timeline.setting.game
         self._timeline = timeline
         self._dice = dice
-        self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
-        if (named := next((bot for bot in self._bots.values() if isinstance(bot, str)), None)) is not None:
-            raise TypeError(f"{named!r} is a name, not a bot: wargames.bots.make makes one of it")
+        self._bots = {self._seat(seat): require_bot(bot) for seat, bot in seats.items()}
         self.undo_mode, self._clock = undo, clock
         self._ears = ears_of(self._bots, timeline.told)
         self._observers = tuple(map(observer, observers))
@@ -156,7 +154,8 @@ class Session(Shown, Generic[S, V]):
 
     def time_left(self, seat: str) -> TimeLeft:
         """Return the time left to a seat, by the clock of the session."""
-        own = (entry.took for entry in self._timeline.done if entry.seat == seat and entry.took is not None)
+        named = self._seat(seat)
+        own = (entry.took for entry in self._timeline.done if entry.seat == named and entry.took is not None)
         return time_left(self._clock, own)
 
     def waiting(self) -> Decisions:
@@ -235,6 +234,8 @@ class Session(Shown, Generic[S, V]):
     def reseat(self, seat: str, bot: Bot | None) -> None:
         """Put another bot, or a person (None), in a seat; a record's header stays as it is."""
         named = self._seat(seat)
+        if bot is not None:
+            require_bot(bot)
         self._attention.forget(named)
         for old in (self._bots, self._ears):
             old.pop(named, None)
