@@ -124,6 +124,16 @@ def test_a_phone_shows_the_whole_alley_with_the_names_of_its_hexes_and_units(
     window.close()
 
 
+def test_what_an_objective_is_worth_is_read_on_a_phone(chromium: object, address: str) -> None:
+    """Beside its star: a plate without its number is an empty pill."""
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(made(address, "sam_fire", "tanks", {})["seats"]["american"])
+    worth = window.page.locator("#board [data-names^='objective'] text")
+    assert ["10"] == worth.all_text_contents()
+    assert worth.is_visible()
+    window.close()
+
+
 def test_a_counter_whose_letters_are_left_out_shows_a_larger_sign(chromium: object, address: str) -> None:
     window = Window.opened(chromium, address, **PHONE)
     window.sit(against_bots(address, "sam_fire"))

@@ -101,4 +101,10 @@ def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bo
         "rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill=fill, stroke=edge, stroke_width=1.8
     )
     written = centered(worth, (9 * starred, 4.5), 13, ink_on(fill))
-    return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth), class_=PRINT)
+    return group(
+        base,
+        *[star((-9 * bool(worth), 0), STAR)] * starred,
+        *[written] * bool(worth),
+        class_=PRINT,
+        data_grow="1.6",
+    )
