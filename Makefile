@@ -22,6 +22,8 @@ KERNELS := .venv/kernels
 ADAPTERS := .venv/adapters
 LEARNERS := .venv/learning
 PEERS := .venv/peers
+# A test that waits for ever shows where, and ends with its process: not every wait can be interrupted.
+ENDING := -o faulthandler_timeout=300 --timeout=400 --timeout-method=thread
 CODE := src tests examples benchmarks docs release playground
 
 POSTGRESQL := ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
@@ -54,10 +56,10 @@ test: $(INSTALLED)  ## Check format, style, spelling and types, then run every t
 	$(BIN)/ruff check .
 	$(BIN)/codespell
 	@echo "$(BIN)/mypy $(CODE), while the tests run"; $(BIN)/mypy $(CODE) > .venv/types.txt 2>&1 & types=$$!; \
-		$(BIN)/pytest -q -n 3 --dist worksteal; tests=$$?; wait $$types; types=$$?; cat .venv/types.txt; exit $$((tests + types))
+		$(BIN)/pytest -q $(ENDING) -n 3 --dist worksteal; tests=$$?; wait $$types; types=$$?; cat .venv/types.txt; exit $$((tests + types))
 
 thorough: $(INSTALLED)  ## Run the long tests that `make test` leaves out: many processes, whole screens, attacks on every route.
-	$(BIN)/pytest -q -n 3 --dist worksteal -m thorough
+	$(BIN)/pytest -q $(ENDING) -n 3 --dist worksteal -m thorough
 
 league: $(INSTALLED)  ## Play a small league with a report in play/, kill another at random, try each trick of a bot.
 	@mkdir -p play
@@ -71,7 +73,7 @@ cluster: $(CLUSTER)  ## Play a league on a Ray cluster of three nodes and kill o
 	CLUSTER=whole $(BIN)/pytest -q tests/league/test_cluster.py
 
 adapters: $(ADAPTERS)  ## Try environments with the tests that PettingZoo, Gymnasium, OpenSpiel and Shimmy publish.
-	$(BIN)/pytest -q -n 2 -m adapters tests/adapters tests/encoding
+	$(BIN)/pytest -q $(ENDING) -n 2 -m adapters tests/adapters tests/encoding
 
 learners: $(LEARNERS)/installed  ## Try them with Stable-Baselines3 and RLlib, which bring torch: a large download.
 	$(LEARNERS)/bin/pytest -q -m learners tests/learners
@@ -145,10 +147,10 @@ release: $(PACKAGER)  ## Check that this commit is tagged as a release, then bui
 	$(BIN)/python release/check_release.py
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
-	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
+	BROWSER=1 $(BIN)/pytest -q $(ENDING) -n 2 --dist worksteal tests/browser
 
 browser-whole: $(BROWSER)  ## Ask every question of `make browser` in all five games and at every size.
-	BROWSER=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "" tests/browser
+	BROWSER=1 $(BIN)/pytest -q $(ENDING) -n 2 --dist worksteal -m "" tests/browser
 
 firefox: $(FIREFOX)  ## Play every game in a real Firefox, on the page and in the playground; brings what is missing, as `make browser` does.
 	FIREFOX=$$(command -v firefox-esr || command -v firefox) BROWSER=1 $(BIN)/pytest -q -n 0 -m "" tests/browser/test_firefox.py
