@@ -230,8 +230,8 @@ def test_an_interrupt_ends_with_130_and_a_whole_record(tmp_path: Path) -> None:
     playing.stdin.flush()
     assert any("Lay a card for Tiger." in line for line in playing.stdout)
     playing.send_signal(signal.SIGINT)
-    playing.wait(timeout=20)  # its input stays open: an end of input would be another end
-    _, complaints = playing.communicate(timeout=20)
+    playing.wait(timeout=60)  # its input stays open: an end of input would be another end
+    _, complaints = playing.communicate(timeout=60)
 
     assert (130, "wargames: interrupted\n") == (playing.returncode, complaints)
     assert file.read_bytes().endswith(b"\n")
@@ -244,7 +244,7 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     watching.stdout.close()
     assert watching.stderr
 
-    assert 141 == watching.wait(timeout=20)
+    assert 141 == watching.wait(timeout=60)
     assert "" == watching.stderr.read()
     watching.stderr.close()
     assert watching.stdin

@@ -44,6 +44,7 @@ def test_a_hint_says_what_the_best_gains_and_thinks_longer_before_it_says_that_i
 ) -> None:
     monkeypatch.setattr("wargames.web.tables.hints.SECONDS", 0.3)
     monkeypatch.setattr("wargames.web.tables.hints.LONGER", 0.7)
+    monkeypatch.setattr("wargames.presenting.advice.ENOUGH", 1)  # as many as a busy machine comes to
     with served(tmp_path) as here:
         links = here.made("screaming_eagles", "standard", options={"round_limit": 2})
         token, now = links["seats"]["blue"], here.asked(links["seats"]["blue"])

@@ -40,7 +40,7 @@ def server(folder: Path, lines: int, **env: str) -> Iterator[tuple[list[str], su
 def tables(address: str, key: str) -> int:
     """Count the tables that the host sees."""
     request = urllib.request.Request(f"{address}/host/tables", headers={"Authorization": f"Bearer {key}"})  # noqa: S310
-    with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310  ours
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  ours
         return int(json.load(answer)["count"])
 
 
@@ -53,7 +53,7 @@ def test_the_link_that_is_written_opens_the_page_of_the_host(tmp_path: Path) -> 
         made = call(f"{address}/games", {"game": "sniper", "scenario": "snipers_alley"})
         assert 1 == tables(address, key)
         running.terminate()
-        log = running.communicate(timeout=20)[1]
+        log = running.communicate(timeout=60)[1]
 
     assert ["/games", "/host/tables"] == [json.loads(line)["route"] for line in log.splitlines()]
     for secret in (key, made["table"], made["maker"], made["spectator"], *made["seats"].values()):
@@ -65,5 +65,5 @@ def test_a_key_that_is_given_is_not_written(tmp_path: Path) -> None:
         address = first.split()[1].rstrip("/")
         assert 0 == tables(address, KEY)
         running.terminate()
-        out, log = running.communicate(timeout=20)
+        out, log = running.communicate(timeout=60)
     assert KEY not in first + out + log

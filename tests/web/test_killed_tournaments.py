@@ -42,7 +42,7 @@ class Killable:
     def kill(self) -> None:
         """Kill it as a crash does, and begin it again."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(60)
         self.process = begin(self.options, self.port)
 
     @property
@@ -68,7 +68,7 @@ def servers(where: Path | str) -> Iterator[list[Killable]]:
     finally:
         for one in running:
             one.process.kill()
-            one.process.wait(10)
+            one.process.wait(60)
 
 
 class Client:

@@ -183,7 +183,7 @@ def soon(ask: Callable[[], Any]) -> Any:
     """Ask, and wait a while for the answer: one that never ends fails the test, and does not hold it."""
     found: Future[Any] = Future()
     Thread(target=lambda: found.set_result(ask()), daemon=True).start()
-    return found.result(timeout=20)
+    return found.result(timeout=60)
 
 
 def test_a_head_of_every_page_ends_and_carries_nothing(tables: Tables) -> None:

@@ -35,7 +35,7 @@ def center(at: Space) -> tuple[float, float]:
 def draw_board() -> Markup:
     """Draw the empty board, with a shape to point at over each space."""
     return group(
-        group(*map(lozenge, PLACE), stroke=LINE, stroke_width=1),
+        group(*lozenges(), stroke=LINE, stroke_width=1),
         group(*map(label, PLACE), text_anchor="middle"),
         group(*map(hit, PLACE), fill="none"),
     )
@@ -65,9 +65,12 @@ def draw_things(table: PublicState) -> Markup:
     )
 
 
-def lozenge(at: Space) -> Markup:
-    """Draw an empty space, the rim with its numbers a shade darker."""
-    return tag("polygon", points=points(*corners(at)), fill=RIM if numbers(at) else SPACE)
+def lozenges() -> Iterator[Markup]:
+    """Draw the empty spaces, the rim with its numbers a shade darker."""
+    for color, numbered in ((RIM, True), (SPACE, False)):
+        yield tag(
+            "path", d="".join(outlined(at) for at in PLACE if bool(numbers(at)) is numbered), fill=color
+        )
 
 
 def corners(at: Space) -> Iterator[tuple[float, float]]:

@@ -118,6 +118,8 @@ export async function play(from, to, { each, done, before = null }) {
       if (!shown) break;
       playing.at = step;
       const length = await display(shown);
+      if (speed() < Infinity) await painted(); // the log in a frame of its own
+      if (mine !== latest) return;
       each(shown);
       await rest((length + Math.max(0, ...shown.told.map((line) => REST[line.weight] ?? REST.plain))) / speed());
       if (mine !== latest) return;
