@@ -23,7 +23,7 @@ ADAPTERS := .venv/adapters
 LEARNERS := .venv/learning
 PEERS := .venv/peers
 # A test that waits for ever shows where, and ends with its process: not every wait can be interrupted.
-ENDING := -o faulthandler_timeout=300 --timeout=400 --timeout-method=thread
+ENDING := -o faulthandler_timeout=800 --timeout=900 --timeout-method=thread
 CODE := src tests examples benchmarks docs release playground
 
 POSTGRESQL := ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
