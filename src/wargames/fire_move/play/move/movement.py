@@ -21,6 +21,7 @@ from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group,
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game.listing import Branch
 
 
@@ -200,23 +201,24 @@ def perform(battle: Battle, action: Move) -> None:
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
-    card = card_of(MovementCard, action.card)
-    shot = None if action.fire is None else Shot(action.fire)
-    battle.frames.append(
-        Moving(
-            group=action.group,
-            card=action.card,
-            mode=action.mode,
-            left=card.value if action.mode == "actions" else 1,
-            cv=card.cv if action.mode == "cv" else 0,
-            shot=shot,
-            smoke=smoke,
-            mixed=bool(extra),
-            berserk=before.berserk,
-            old_smoke=before.smoke if smoke else 0,
-            old_turn=before.smoke_turn if smoke else 0,
-        )
+    moving = replace(
+        moving_by(action.group, action.card, action.mode),
+        shot=None if action.fire is None else Shot(action.fire),
+        smoke=smoke,
+        mixed=bool(extra),
+        berserk=before.berserk,
+        old_smoke=before.smoke if smoke else 0,
+        old_turn=before.smoke_turn if smoke else 0,
     )
+    battle.frames.append(moving)
+
+
+def moving_by(group: GroupId, card_id: CardId, mode: Mode) -> Moving:
+    """Return the move actions of a card: as many as its value, or one under its CV (FM-5.4, FM-5.5)."""
+    card = card_of(MovementCard, card_id)
+    if mode == "cv":
+        return Moving(group, card_id, mode, 1, cv=card.cv)
+    return Moving(group, card_id, mode, card.value)
 
 
 # the other uses of a movement card
@@ -239,8 +241,7 @@ def banzai(battle: Battle, action: Banzai) -> None:
         battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13")
     )
     leave_behind(battle, action.group, None)
-    value = card_of(MovementCard, action.card).value
-    battle.frames.append(Moving(action.group, action.card, "actions", value, banzai=True))
+    battle.frames.append(replace(moving_by(action.group, action.card, "actions"), banzai=True))
 
 
 def fear_refusal(battle: Battle, action: RemoveFear) -> playing.Reason:
