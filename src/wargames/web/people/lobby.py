@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 from starlette.exceptions import HTTPException
@@ -33,8 +33,6 @@ from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.table_request import FIELDS, TableRequest, read_table_request
 from wargames.web.transport.rate_limit import RateLimiter
 from wargames.web.transport.request_body import chosen, flag, text_or
-
-T = TypeVar("T")
 
 OWN, ALL = 10, 500
 """The most invitations of a person, and of all."""
