@@ -134,6 +134,11 @@ def barred_by_pins(battle: Battle, group: GroupId) -> Reason:
     return None if battle.able(group) else Refusal("FM-G23", f"every man of {group} is pinned")
 
 
+def without_leader(battle: Battle, group: GroupId, clause: str, to: str = "") -> Reason:
+    """Refuse a group that nobody leads."""
+    return None if battle.leaders(group) else Refusal(clause, f"{group} has no unpinned SL or PL{to}")
+
+
 # cards
 
 

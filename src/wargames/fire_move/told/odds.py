@@ -42,7 +42,6 @@ from wargames.kernel.moments.rule_odds import RuleOdds, Terms, happened
 SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.faces)
 """The signed results of a 2D8 check (FM-34.2)."""
 
-Chance = Fraction
 ONE, NOUGHT = Fraction(1), Fraction(0)
 HARMED, GONE = "any harmed", "any lost"
 """At least one figure is pinned or worse; at least one is KIA or routed."""

@@ -66,12 +66,9 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> playing.Rea
     kind = playing.plain_kind(card)
     if kind not in {"smoke", "smoke_cower"}:
         return playing.not_a("smoke", card, "FM-16.1")
-    leaders = battle.leaders(group)
     if kind == "smoke_cower" and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-G16", f"{card} is smoke only with an unpinned PL in {group}")
-    if not leaders and not any(one.leads for one in battle.able(group)):
-        return Refusal("FM-16.1", f"{group} has no unpinned SL or PL")
-    return None
+    return playing.without_leader(battle, group, "FM-16.1")
 
 
 def refusal(battle: Battle, action: LaySmoke) -> playing.Reason:

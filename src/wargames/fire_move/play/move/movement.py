@@ -177,9 +177,7 @@ def rally_split_refusal(battle: Battle, action: Move) -> playing.Reason:
         return Refusal("FM-18.7", "men split off by a rally card; only a PL leaves without one")
     if playing.rally_card(action.rally) is None:
         return playing.not_a("rally", action.rally, "FM-18.7")
-    if not battle.leaders(action.group):
-        return Refusal("FM-18.3", f"{action.group} has no unpinned SL or PL")
-    return None
+    return playing.without_leader(battle, action.group, "FM-18.3")
 
 
 # effects
@@ -230,9 +228,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> playing.Reason:
         return found
     if not NATIONALITIES[battle.player].banzai:
         return Refusal("FM-33.14", "only Japanese groups charge with a banzai")
-    if not battle.leaders(action.group):
-        return Refusal("FM-G13", f"{action.group} has no unpinned SL or PL")
-    return None
+    return playing.without_leader(battle, action.group, "FM-G13")
 
 
 def banzai(battle: Battle, action: Banzai) -> None:
@@ -288,29 +284,18 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
         yield from (Banzai(group.id, card.id) for card in cards)
 
 
-Companions = tuple[CardId | None, CardId | None, tuple[FigureNumber, ...] | None, CardId | None]
-"""What goes with a movement card: a fire card, a smoke card, the men who split off, their rally card."""
-
-
 def moves_with(battle: Battle, group: Group, card: MovementCard) -> list[Move]:
-    """List the moves by one card with each of its companions."""
-    return [
-        Move(group.id, card.id, "actions", fire=fire, smoke=smoke, figures=men, rally=rally)
-        for fire, smoke, men, rally in companions(battle, group)
-    ]
-
-
-def companions(battle: Battle, group: Group) -> list[Companions]:
-    """List the companion cards of a group's movement cards, then the splits."""
+    """List the moves by one card with each fire or smoke card, and by men who split off."""
     if group.berserk:
         return []
     held, able = kinds_of(battle.hands[group.side].cards), battle.able(group.id)
-    fire = [card.id for card in held.fire if not shot_refusal(battle, able, card.id)]
-    smoke = [card.id for card in held.smoke if not smoke_card_refusal(battle, group.id, card.id)]
+    fire = [one.id for one in held.fire if not shot_refusal(battle, able, one.id)]
+    smoke = [one.id for one in held.smoke if not smoke_card_refusal(battle, group.id, one.id)]
+    by_card = partial(Move, group.id, card.id, "actions")
     return [
-        *((card, None, None, None) for card in fire),
-        *((None, card, None, None) for card in smoke),
-        *((None, None, men, rally) for men, rally in splits(battle, group)),
+        *(by_card(fire=one) for one in fire),
+        *(by_card(smoke=one) for one in smoke),
+        *(by_card(figures=men, rally=rally) for men, rally in splits(battle, group)),
     ]
 
 
