@@ -12,7 +12,8 @@ import wargames
 from cases import cases
 from wargames.bob.ground.ground import ground_of as bob_ground
 from wargames.bob.ground.sight import sees as bob_sees
-from wargames.fire_move.play.fire.aim import line
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.play.fire.aim import entering
 from wargames.fire_move.told.view import battle_seen_by
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Over
@@ -109,10 +110,9 @@ def test_in_fire_and_move_figures_see_what_the_rules_let_them_see(scenario: str)
         for one in there[::5]:
             for other in there[::3]:
                 if one.side != other.side:
-                    found, by_rule = (
-                        game.sight(view, str(one.number), str(other.number)),
-                        line(battle, one, other),
-                    )
+                    found = game.sight(view, str(one.number), str(other.number))
+                    inside = {"firer_in": entering(battle, one), "target_in": entering(battle, other)}
+                    by_rule = line_of_fire(battle.field, one.stands, other.stands, **inside)
                     assert found is not None
                     assert by_rule.clear == found.clear
                     compared.add(found.clear)

@@ -20,7 +20,7 @@ from wargames.web.notices.notice_settings import NoticeSettings
 from wargames.web.people.identity_provider import IdentityProvider
 from wargames.web.routes.host_access import read_host_key
 from wargames.web.routes.lobby_routes import offered
-from wargames.web.storage.links import public_name
+from wargames.web.storage.links import public_name, seat_links
 from wargames.web.storage.opening import open_store
 from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
@@ -98,7 +98,7 @@ def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) ->
 
 def own_keys(tokens: Mapping[str, str]) -> str:
     """Return the part behind ``#`` with all links of a new table, for the browser of its maker."""
-    mine = {name.removeprefix("seat:"): token for name, token in tokens.items() if name.startswith("seat:")}
+    mine = seat_links(tokens)
     own = next(iter(mine.values()), tokens["spectator"])
     hot = ",".join(f"{seat}:{token}" for seat, token in mine.items())
     kept = f"key={own}&maker={tokens['maker']}&spectator={tokens['spectator']}&links={hot}"

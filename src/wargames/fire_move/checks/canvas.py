@@ -8,6 +8,7 @@ import attrs
 from wargames.fire_move.values.cards import DECKS
 from wargames.fire_move.values.components import BORDERS, TERRAIN, WEAPONS, BorderKind, WeaponType
 from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.geometry.arcs import ALL_ROUND
 
 FACINGS = ([0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1])
 GROUPS: Mapping[str, list[str]] = {
@@ -34,11 +35,10 @@ def served(weapon: WeaponType) -> dict[str, Any]:
     """Return the template of a group that serves a weapon (FM-G5)."""
     gunner = "MMG" if weapon.kind == "mmg" else "ORD"
     crew = [gunner, *["CRW"] * max(1, weapon.crew - 1)]
-    return {"figures": crew, "weapon": weapon.id} | ({"facing": [0, 1]} if weapon.arc < ROUND else {})
+    return {"figures": crew, "weapon": weapon.id} | ({"facing": [0, 1]} if weapon.arc < ALL_ROUND else {})
 
 
-ROUND = 360
-SERVED = {weapon.id: weapon.title for weapon in WEAPONS.values() if weapon.kind in {"mmg", "ordnance"}}
+SERVED = {weapon.id: weapon.title for weapon in WEAPONS.values() if weapon.served}
 PLATOON = {title: {"figures": figures} for title, figures in GROUPS.items()} | {
     title: served(WEAPONS[id_]) for id_, title in SERVED.items()
 }

@@ -4,12 +4,11 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-import attrs
-
 from wargames.fire_move.ground.sides import EdgeSides
 from wargames.fire_move.ground.subdivision import EdgePiece, Subdivision
-from wargames.fire_move.values.components import ADJACENT, CLEARANCE, BorderTypeId, Terrain, TerrainType
+from wargames.fire_move.values.components import ADJACENT, CLEARANCE, Terrain, TerrainType
 from wargames.fire_move.values.table import Feature, FeatureId, Table
+from wargames.kernel.base.limited_cache import LimitedCache
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import Point, segment_within, within
 
@@ -17,25 +16,11 @@ Place = int
 """The number of a feature in the table."""
 
 T = TypeVar("T")
-_ANSWERS = 10_000
-"""The number of latest answers kept."""
-_KEPT = 50_000
-"""The number of points kept, each with its feature and with whether it is clear of borders."""
+_ANSWERS, _POINTS, _LINES, _PLACES = 10_000, 50_000, 100_000, 20_000
+"""The numbers of answers kept: the latest ones, and those about points, lines and places to stand."""
 
 UNDERFOOT: frozenset[TerrainType] = frozenset({"open", "paddy", "hill"})
 """Land that men are on, not in."""
-
-
-@attrs.frozen
-class Side:
-    """A border near a point of a feature; ``beyond`` is the feature on its other side.
-
-    ``border`` is its number in the table, None for a plain join (FM-1.5).
-    """
-
-    border: int | None
-    type: BorderTypeId
-    beyond: FeatureId
 
 
 class EdgeRow(NamedTuple):
@@ -64,18 +49,17 @@ class CachedAnswers:
     """A cache of answers that follow from a table alone.
 
     ``lines`` and ``blocked`` are about lines of fire, ``rooms`` about places to stand, ``parted`` about the
-    figures that hold together. The code that fills a cache clears it once it is too large. Threads share the
-    caches: use the answer of one look-up, for the next may not find it.
+    figures that hold together. Threads share the caches.
     """
 
     def __init__(self) -> None:
-        self._found: dict[tuple[int, int], Any] = {}
-        self._clear: dict[tuple[int, int], bool] = {}
-        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
-        self.lines: dict[Hashable, Any] = {}
-        self.blocked: dict[Hashable, Any] = {}
-        self.rooms: dict[Hashable, Any] = {}
-        self.parted: dict[Hashable, Any] = {}
+        self._found = LimitedCache[tuple[int, int], Any](_POINTS)
+        self._clear = LimitedCache[tuple[int, int], bool](_POINTS)
+        self._last = LimitedCache[Hashable, tuple[tuple[Any, ...], Any]](_ANSWERS)
+        self.lines = LimitedCache[Hashable, Any](_LINES)
+        self.blocked = LimitedCache[Hashable, Any](_LINES)
+        self.rooms = LimitedCache[Hashable, Any](_PLACES)
+        self.parted = LimitedCache[Hashable, Any](_PLACES)
 
     def cached(self, what: Hashable, find: Callable[..., T], *given: Any) -> T:
         """Return ``find(...)`` of the arguments, or the last answer if the arguments are the same.
@@ -84,9 +68,7 @@ class CachedAnswers:
         """
         last = self._last.get(what)
         if last is None or last[0] != given:
-            if len(self._last) >= _ANSWERS:
-                self._last.clear()
-            last = self._last[what] = given, find(*given)
+            last = self._last.keep(what, (given, find(*given)))
         known: T = last[1]
         return known
 
@@ -194,9 +176,7 @@ class Battlefield(CachedAnswers):
         key = (point.x, point.y)
         found = self._found.get(key, UNKNOWN)
         if found is UNKNOWN:
-            if len(self._found) >= _KEPT:
-                self._found.clear()
-            found = self._found[key] = self._place_of(point)
+            found = self._found.keep(key, self._place_of(point))
         place: Place | None = found
         return place
 
@@ -227,11 +207,9 @@ class Battlefield(CachedAnswers):
         key = (point.x, point.y)
         clear = self._clear.get(key)
         if clear is None:
-            if len(self._clear) >= _KEPT:
-                self._clear.clear()
-            clear = self._clear[key] = self.place_at(point) is not None and not any(
-                piece.nearer(point, CLEARANCE) for piece in self.pieces_near(point, CLEARANCE)
-            )
+            near = self.pieces_near(point, CLEARANCE)
+            alone = self.place_at(point) is not None and not any(one.nearer(point, CLEARANCE) for one in near)
+            clear = self._clear.keep(key, alone)
         return clear
 
     def adjacent(self, one: Point, other: Point) -> bool:

@@ -21,8 +21,6 @@ _REACH = COHESION * COHESION
 GRAINS = (75, 50)
 """The steps of the default offsets: the second is tried where the first finds too few places (FM-G25)."""
 _MOST_STEPS = 4
-_KEPT = 20_000
-"""The number of places to stand kept for a battlefield, and of parted groups."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
     sorted(
@@ -88,9 +86,7 @@ def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...],
     places = tuple((point.x, point.y) for point in points)
     known: tuple[tuple[int, ...], ...] | None = field.parted.get(places)
     if known is None:
-        if len(field.parted) >= _KEPT:
-            field.parted.clear()
-        known = field.parted[places] = _parts(places, [field.place_at(point) for point in points])
+        known = field.parted.keep(places, _parts(places, [field.place_at(point) for point in points]))
     return known
 
 
@@ -189,9 +185,7 @@ def room_about(field: Battlefield, end: Point) -> FormationRoom:
     """Return the room about a point (cached)."""
     known: FormationRoom | None = field.rooms.get((end.x, end.y))
     if known is None:
-        if len(field.rooms) >= _KEPT:
-            field.rooms.clear()
-        known = field.rooms[end.x, end.y] = FormationRoom(field, end)
+        known = field.rooms.keep((end.x, end.y), FormationRoom(field, end))
     return known
 
 

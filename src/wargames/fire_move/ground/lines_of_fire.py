@@ -1,11 +1,11 @@
 """Lines of fire: blocking and concealment, with reasons (sections 9 and 13, FM-R22, FM-R23)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import attrs
 
-from wargames.fire_move.ground.battlefield import Battlefield, Place
+from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield, Place
 from wargames.fire_move.ground.passage import BorderContact, Part, Passage, passage
 from wargames.fire_move.ground.quick_sight import QuickSight, quick_loss, quick_sight
 from wargames.fire_move.values.components import ADJACENT, TerrainId, band_at
@@ -26,9 +26,6 @@ _BLOCKING: dict[TerrainId, str] = {
     "bunker": "FM-13.3",
     "hill": "FM-13.5",
 }
-_KEPT = 100_000
-"""The number of lines kept for a battlefield."""
-_UNKNOWN: Any = object()
 
 
 @attrs.frozen
@@ -98,12 +95,17 @@ def line_of_fire(
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
     blocked: LineOfFire | None = field.blocked.get(key)
     if blocked is None:
-        if len(field.blocked) >= _KEPT:
-            field.blocked.clear()
         ends = (end_in(field, firer, firer_in), end_in(field, target, target_in))
-        sight = _Sight(field, passage(field, firer, target), *ends, squared(firer, target))
-        blocked = field.blocked[key] = sight.line()
+        line = followed(field, firer, target, ends, length=squared(firer, target))
+        blocked = field.blocked.keep(key, line)
     return blocked
+
+
+def followed(
+    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], *, length: int
+) -> LineOfFire:
+    """Follow a line step by step from a feature to another; ``length`` is its square."""
+    return _Sight(field, passage(field, firer, target), *ends, length).line()
 
 
 def clear_line(
@@ -116,11 +118,9 @@ def clear_line(
 ) -> LineOfFire | None:
     """Return the same line as `line_of_fire`, or None if it is blocked."""
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
-    known: LineOfFire | None = field.lines.get(key, _UNKNOWN)
-    if known is not _UNKNOWN:
+    known: LineOfFire | None = field.lines.get(key, UNKNOWN)
+    if known is not UNKNOWN:
         return known
-    if len(field.lines) >= _KEPT:
-        field.lines.clear()
     ends = firing, aimed_at = end_in(field, firer, firer_in), end_in(field, target, target_in)
     length, line = squared(firer, target), None
     clear, through, borders = _seen(field, firer, target, ends, length=length)
@@ -128,7 +128,7 @@ def clear_line(
         features, cover = field.table.features, field.cover[aimed_at]
         ids = features[firing].id, features[aimed_at].id
         line = LineOfFire(*ids, length, cover, through, borders, None)
-    field.lines[key] = line
+    field.lines.keep(key, line)
     return line
 
 
@@ -144,7 +144,7 @@ def loss_between(
     """Return the same where the features of both ends and the squared length are known."""
     lost = quick_loss(field, firer, target, ends, squared=length)
     if lost is None:
-        line = _Sight(field, passage(field, firer, target), *ends, length).line()
+        line = followed(field, firer, target, ends, length=length)
         return total((*line.through, *line.borders)) if line.clear else None
     return None if isinstance(lost, QuickSight) else lost
 
@@ -155,7 +155,7 @@ def _seen(
     """Look along a line: quickly, or step by step where it touches a corner."""
     seen = quick_sight(field, firer, target, ends, squared=length)
     if seen is None:
-        line = _Sight(field, passage(field, firer, target), *ends, length).line()
+        line = followed(field, firer, target, ends, length=length)
         return QuickSight(line.clear, line.through, line.borders)
     return seen
 

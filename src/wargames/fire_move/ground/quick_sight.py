@@ -13,6 +13,7 @@ from wargames.fire_move.ground.battlefield import Battlefield, EdgeRow, Place
 from wargames.fire_move.ground.passage import EdgeCrossing, cut
 from wargames.fire_move.ground.sides import Pieces
 from wargames.fire_move.values.components import ADJACENT
+from wargames.kernel.base.limited_cache import LimitedCache
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import Point
 
@@ -89,7 +90,7 @@ class Hindrances:
         bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
         self._matter = field.sides.of(number for number, beside in enumerate(self.about) if beside & bits)
         self.between: dict[tuple[Place, Place], SightHindrance] = {}
-        self.crossed: dict[Pieces, PiecesCrossed] = {}
+        self.crossed = LimitedCache[Pieces, PiecesCrossed](_MOST_SETS)
 
     def hindrance(self, ends: tuple[Place, Place]) -> SightHindrance:
         """Gather the hindrances to sight from one feature to another; keep them in ``between``."""
@@ -120,14 +121,11 @@ class Hindrances:
 
     def pieces_crossed(self, crossed: Pieces) -> PiecesCrossed:
         """Find the relevant pieces of a set, with the features on their sides; keep them in ``crossed``."""
-        if len(self.crossed) >= _MOST_SETS:
-            self.crossed.clear()
         field, bits = self._field, 0
         pieces = tuple((self.about[n], field.rows[n]) for n in field.sides.numbers(crossed & self._matter))
         for about, _ in pieces:
             bits |= about
-        found = self.crossed[crossed] = PiecesCrossed(pieces, bits)
-        return found
+        return self.crossed.keep(crossed, PiecesCrossed(pieces, bits))
 
 
 @lru_cache(maxsize=32)

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from wargames.fire_move.ground.subdivision import EdgePiece
+from wargames.kernel.base.limited_cache import LimitedCache
 from wargames.kernel.geometry.plane import LIMIT, Point
 
-_KEPT = 50_000
+_POINTS = 50_000
 """The number of points kept, each with the pieces on either hand."""
 
 Pieces = int
@@ -63,7 +64,7 @@ class EdgeSides:
             [(piece.b.x - piece.a.x) * piece.a.y - (piece.b.y - piece.a.y) * piece.a.x for piece in pieces]
         )
         self._rising = self.of(n for n, piece in enumerate(pieces) if piece.b.y > piece.a.y)
-        self._known: dict[tuple[int, int], tuple[Pieces, Pieces]] = {}
+        self._known = LimitedCache[tuple[int, int], tuple[Pieces, Pieces]](_POINTS)
         boxes = [piece.box for piece in pieces]
         self._boxes = _Boxes(*(self._packed([box[side] for box in boxes]) for side in range(4)))
 
@@ -113,11 +114,9 @@ class EdgeSides:
         """Return the pieces with a point on their left, and those in line with it."""
         hands = self._known.get((x, y))
         if hands is None:
-            if len(self._known) >= _KEPT:
-                self._known.clear()
             here = self._base + self._east * y - self._north * x
             left = (here - self._one) & self._all
-            hands = self._known[x, y] = left, left ^ (here & self._all)
+            hands = self._known.keep((x, y), (left, left ^ (here & self._all)))
         return hands
 
     def _between(self, a: Point, b: Point, corners: Pieces) -> bool:

@@ -254,8 +254,12 @@ class Battle(LaidOut[State]):
         return card in self.hands[side].cards
 
     def spend(self, side: Nation, *cards: CardId) -> None:
-        """Lay cards from the hand on the discard pile."""
+        """Discard cards from the hand."""
         self.lay_aside(side, *cards)
+        self.discard(side, *cards)
+
+    def discard(self, side: Nation, *cards: CardId) -> None:
+        """Lay cards that are not in the hand on the discard pile."""
         hand = self.hands[side]
         self.hands[side] = replace(hand, deck=hand.deck.discard(*cards))
 

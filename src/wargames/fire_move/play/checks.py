@@ -1,4 +1,4 @@
-"""Dice: the 2D8 check, D6 rolls and random picks (FM-34.1 to FM-34.7, FM-R49, FM-R50)."""
+"""Dice: the 2D8 check and random picks (FM-34.1 to FM-34.7, FM-R49, FM-R50)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import TypeVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.kernel.chance.dice import D6, D8, Die
+from wargames.kernel.chance.dice import D8, Die
 
 T = TypeVar("T")
 
@@ -22,6 +22,11 @@ class Check:
 
     black: int
     red: int
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """Both dice, as events tell them."""
+        return self.black, self.red
 
     @property
     def signed(self) -> int:
@@ -54,14 +59,9 @@ class Check:
 
 def roll_check(battle: Battle, purpose: str, about: str, clause: str) -> Check:
     """Throw the black die, then the red one (FM-34.1, FM-R50)."""
-    black = battle.dice.roll(D8, f"{purpose}, black ({about})", clause)
-    red = battle.dice.roll(D8, f"{purpose}, red ({about})", clause)
+    black = battle.roll(D8, f"{purpose}, black", clause, about)
+    red = battle.roll(D8, f"{purpose}, red", clause, about)
     return Check(black, red)
-
-
-def roll_d6(battle: Battle, purpose: str, about: str, clause: str) -> int:
-    """Throw a D6."""
-    return battle.dice.roll(D6, f"{purpose} ({about})", clause)
 
 
 @lru_cache(maxsize=64)
@@ -71,4 +71,4 @@ def _pick_die(count: int) -> Die:
 
 def pick(battle: Battle, things: Sequence[T], purpose: str, about: str, *, clause: str) -> T:
     """Pick one at random, counted from 1 in their order (FM-R50)."""
-    return things[battle.dice.roll(_pick_die(len(things)), f"{purpose} ({about})", clause) - 1]
+    return things[battle.roll(_pick_die(len(things)), purpose, clause, about) - 1]

@@ -152,22 +152,10 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
     battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: a loss may break cohesion
     target = pick(battle, battle.men(action.group), "sniper's target", action.group, clause="FM-30.2")
     check = roll_check(battle, "sniper", f"figure {target.number}", "FM-30.3")
-    said = SNIPER[check.number]
-    effect: Effect = "nothing"
-    if said == "KIA":
-        effect = "KIA"
-    elif said == "pinned":
-        effect = what_a_pin_does(battle, target)
+    hit = SNIPER[check.number]
+    effect: Effect = what_a_pin_does(battle, target) if hit == "pinned" else hit
     clauses = ("FM-30.3", "FM-30.4", "FM-30.5")
-    battle.record(
-        SniperFired,
-        clauses,
-        figure=target.number,
-        group=target.group,
-        black=check.black,
-        red=check.red,
-        effect=effect,
-    )
+    battle.record(SniperFired, clauses, target.number, target.group, *check.dice, effect)
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
     hero_window(battle, battle.opponent)
 

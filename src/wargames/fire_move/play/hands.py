@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.victory import leaders_lost
 from wargames.fire_move.values.cards import (
     CARDS,
     TIME,
@@ -160,13 +161,8 @@ def hand_limit(battle: Battle, side: Nation) -> int:
     and where there never was a PL.
     """
     leaders = [figure for figure in battle.figures.values() if figure.side == side and figure.leads]
-    reduced = all(figure.pinned for figure in leaders) if leaders else has_lost_leader(battle, side)
+    reduced = all(figure.pinned for figure in leaders) if leaders else leaders_lost(battle, side) > 0
     return NATIONALITIES[side].hand - reduced
-
-
-def has_lost_leader(battle: Battle, side: Nation) -> bool:
-    """Return whether a PL of a side was killed or routed (FM-4.2, FM-4.3)."""
-    return any(lost.leader for lost in battle.lost if lost.side == side)
 
 
 def deal(battle: Battle, side: Nation) -> None:
@@ -219,8 +215,7 @@ def _draw(battle: Battle, side: Nation) -> CardId:
 
 
 def _count_time(battle: Battle, side: Nation) -> None:
-    hand = battle.hands[side]
-    battle.hands[side] = replace(hand, deck=hand.deck.discard(TIME))
+    battle.discard(side, TIME)
     battle.time_checks += 1
     limit = battle.scenario.time_check_limit
     battle.record(TimeCheckDrawn, ("FM-G17",), side=side, count=battle.time_checks, limit=limit)

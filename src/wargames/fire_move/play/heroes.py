@@ -7,9 +7,10 @@ from typing import ClassVar, TypeVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.hands import HERO, has_lost_leader
+from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.playing import Reason, figure_of, missing, not_a
 from wargames.fire_move.play.stack import side_violations
+from wargames.fire_move.play.victory import leaders_lost
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Text
 from wargames.fire_move.values.state import (
@@ -116,7 +117,7 @@ def may_be_rallied(figure: Figure) -> bool:
 def may_be_promoted(battle: Battle, side: Nation) -> list[Figure]:
     """List the SLs of a force that has lost its PL and has no other (FM-32.6, FM-R46)."""
     own = [figure for figure in battle.figures.values() if figure.side == side]
-    if any(one.leads for one in own) or not has_lost_leader(battle, side):
+    if any(one.leads for one in own) or not leaders_lost(battle, side):
         return []
     return [figure for figure in own if figure.role == "SL" and figure.at is not None]
 

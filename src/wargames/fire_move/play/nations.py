@@ -44,9 +44,7 @@ def roll_berserk(battle: Battle, group: GroupId, killed: int) -> None:
         return
     check = roll_check(battle, "berserk", group, "FM-G12")
     berserk = check.signed >= GOES_BERSERK
-    battle.record(
-        BerserkRolled, ("FM-33.5", "FM-G12"), group=group, black=check.black, red=check.red, berserk=berserk
-    )
+    battle.record(BerserkRolled, ("FM-33.5", "FM-G12"), group, *check.dice, berserk)
     if berserk:
         go_berserk(battle, group)
 

@@ -1,11 +1,12 @@
 """Shared rules of actions: who may act, which cards may be played (FM-3.1 to FM-3.5, FM-R5)."""
 
+from functools import partial
 from typing import ClassVar
 
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard, card_of
+from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard, card_if, card_of
 from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.named import Text
 from wargames.fire_move.values.state import (
@@ -78,6 +79,21 @@ def figure_of(battle: Battle, number: int, side: Nation) -> Figure | None:
     return figure if figure is not None and figure.side == side and figure.at is not None else None
 
 
+def no_enemy_figure(battle: Battle, number: int, clause: str) -> Reason:
+    """Refuse a figure that is not one of the enemy's on the table."""
+    if figure_of(battle, number, battle.opponent) is None:
+        return Refusal(clause, f"{number} is no enemy figure on the table")
+    return None
+
+
+def no_enemy_group(battle: Battle, group: GroupId, clause: str) -> Reason:
+    """Refuse a group that is not one of the enemy's on the table."""
+    found = battle.groups.get(group)
+    if found is None or found.side == battle.player or group in battle.off_table:
+        return Refusal(clause, f"{group[:20]!r} is no enemy group on the table")
+    return None
+
+
 def own_figure_refusal(battle: Battle, number: int) -> Reason:
     """Refuse a figure that is not the player's, or pinned (FM-G23)."""
     figure = figure_of(battle, number, battle.player)
@@ -118,6 +134,11 @@ def barred_by_pins(battle: Battle, group: GroupId) -> Reason:
     return None if battle.able(group) else Refusal("FM-G23", f"every man of {group} is pinned")
 
 
+def without_leader(battle: Battle, group: GroupId, clause: str, to: str = "") -> Reason:
+    """Refuse a group that nobody leads."""
+    return None if battle.leaders(group) else Refusal(clause, f"{group} has no unpinned SL or PL{to}")
+
+
 # cards
 
 
@@ -133,22 +154,9 @@ def missing(battle: Battle, side: Nation, *cards: CardId | None) -> Reason:
     return None
 
 
-def movement_card(card: CardId) -> MovementCard | None:
-    """Read a card as a movement card."""
-    found = CARDS.get(card)
-    return found if isinstance(found, MovementCard) else None
-
-
-def fire_card(card: CardId) -> FireCard | None:
-    """Read a card as a fire card."""
-    found = CARDS.get(card)
-    return found if isinstance(found, FireCard) else None
-
-
-def rally_card(card: CardId) -> RallyCard | None:
-    """Read a card as a rally card."""
-    found = CARDS.get(card)
-    return found if isinstance(found, RallyCard) else None
+movement_card = partial(card_if, MovementCard)
+fire_card = partial(card_if, FireCard)
+rally_card = partial(card_if, RallyCard)
 
 
 def plain_kind(card: CardId) -> str:

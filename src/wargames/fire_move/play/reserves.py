@@ -9,14 +9,15 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.placement import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.move.movement import moving_by
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_by_movement_card, cv_refusal, missing, wrong_kind
 from wargames.fire_move.play.set_up import stand_weapons
-from wargames.fire_move.values.cards import MovementCard, card_of
+from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import GroupSetUp
 from wargames.fire_move.values.spelling import Entry, Waypoints
-from wargames.fire_move.values.state import CardId, Group, GroupId, Mode, Moving
+from wargames.fire_move.values.state import CardId, Group, GroupId, Mode
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import Point, along, on_segment
@@ -99,16 +100,7 @@ def perform(battle: Battle, action: Arrive) -> None:
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
     begin_by_movement_card(battle, group, action.card, use, clauses=("FM-G22",))
     battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
-    card, cv = card_of(MovementCard, action.card), action.mode == "cv"
-    battle.frames.append(
-        Moving(
-            group=group,
-            card=action.card,
-            mode=action.mode,
-            left=1 if cv else card.value,
-            cv=card.cv if cv else 0,
-        )
-    )
+    battle.frames.append(moving_by(group, action.card, action.mode))
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[Arrive]:

@@ -15,8 +15,5 @@ def some_subsets(numbers: tuple[int, ...], size: int) -> Iterator[tuple[int, ...
     """
     if size <= 0:
         return
-    if size >= len(numbers):
-        yield numbers
-        return
-    for start in range(min(len(numbers) - size + 1, MOST_SUBSETS)):
-        yield numbers[start : start + size]
+    several = max(len(numbers) - size + 1, 1)
+    yield from (numbers[start : start + size] for start in range(min(several, MOST_SUBSETS)))

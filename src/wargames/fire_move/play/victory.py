@@ -99,7 +99,7 @@ def points(battle: Battle) -> dict[Nation, int]:
 
 
 def leaders_lost(battle: Battle, side: Nation) -> int:
-    """Count the PLs that a side lost, promoted ones included."""
+    """Count the PLs of a side that were killed or routed, promoted ones included (FM-4.2, FM-4.3)."""
     return sum(lost.leader for lost in battle.lost if lost.side == side)
 
 
@@ -134,10 +134,14 @@ def end_by_break(battle: Battle, broken: list[Nation]) -> None:
 
 def end_by_points(battle: Battle, why: str) -> None:
     """Let the side with more points win, the defender if they are equal (FM-G18)."""
+    end(battle, ahead(battle), why)
+
+
+def ahead(battle: Battle) -> Nation:
+    """Name the side that would win by points: the defender if they are equal (FM-G18)."""
     attacker, defender = battle.sides
     earned = points(battle)
-    winner = attacker if earned[attacker] > earned[defender] else defender
-    end(battle, winner, why)
+    return attacker if earned[attacker] > earned[defender] else defender
 
 
 def end(battle: Battle, winner: Nation, why: str) -> None:

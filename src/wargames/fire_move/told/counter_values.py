@@ -19,14 +19,13 @@ from wargames.fire_move.values.cards import (
     RadioCard,
     RallyCard,
 )
-from wargames.fire_move.values.components import BANDS, ROLE_TITLES, ByBand, Role, TroopCard, WeaponType
+from wargames.fire_move.values.components import BANDS, INCH, ROLE_TITLES, ByBand, Role, TroopCard, WeaponType
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.words import weapon_name
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
+from wargames.kernel.geometry.arcs import ALL_ROUND
 
 T = TypeVar("T")
-INCH = 100
-ALL_ROUND = 360
 CHARGE = "demolition_charge"
 FEATURE = "feature:"
 """The prefix for a feature with the same name as a card: F2."""

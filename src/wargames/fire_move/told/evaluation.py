@@ -8,6 +8,7 @@ from wargames.fire_move.play.victory import PL_EXTRA
 from wargames.fire_move.values.components import BREAK, ROLES, Nation
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import Situation, State
+from wargames.kernel.base.limited_cache import LimitedCache
 from wargames.kernel.game import Seat
 from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.kernel.geometry.plane import Point, within
@@ -78,7 +79,7 @@ def late(state: State) -> float:
     return max(there.turn / scenario.player_turn_cap, there.time_checks / scenario.time_check_limit)
 
 
-_KEPT = 20_000
+_POINTS = 20_000
 """The number of points whose near objectives are cached."""
 
 
@@ -91,17 +92,14 @@ class _Known:
         self.worth = [sum(FIGHTING[role] for role in each) for each in roles]
         self.objectives = scenario.objectives
         self.vp = {one.id: one.vp for one in scenario.objectives}
-        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._near = LimitedCache[tuple[int, int], tuple[int, ...]](_POINTS)
 
     def near(self, at: Point) -> tuple[int, ...]:
         """Number the objectives that a man at a point is near to."""
         found = self._near.get((at.x, at.y))
         if found is None:
-            if len(self._near) >= _KEPT:
-                self._near.clear()
-            found = self._near[at.x, at.y] = tuple(
-                number for number, one in enumerate(self.objectives) if within(one.at, at, NEAR * one.radius)
-            )
+            near = (n for n, one in enumerate(self.objectives) if within(one.at, at, NEAR * one.radius))
+            found = self._near.keep((at.x, at.y), tuple(near))
         return found
 
 

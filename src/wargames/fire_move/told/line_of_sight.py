@@ -31,18 +31,23 @@ def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
     firer = ends_of(battle, origin)[0]
     seen = [(line, end) for end in ends_of(battle, to) for line in [between(battle.field, firer, end)]]
     line, target = min(seen, key=lambda one: (not one[0].clear, one[0].squared))
+    return told(firer[:2], target[:2], line)
+
+
+def told(origin: tuple[str, Point], to: tuple[str, Point], line: LineOfFire) -> LineOfSight:
+    """Tell a line between two things at their points, with what blocks it or takes FV."""
     obstacle = line.obstacle
     blocks = () if obstacle is None else (InTheWay((obstacle.what,), str(obstacle), obstacle.clause),)
     return LineOfSight(
-        origin=firer[0],
-        to=target[0],
-        start=written(firer[1]),
-        end=written(target[1]),
-        range=measured(line),
+        origin=origin[0],
+        to=to[0],
+        start=written(origin[1]),
+        end=written(to[1]),
+        range=f"{in_inches(isqrt(line.squared))} inches, {BANDS[line.band].capitalize()} range",  # FM-10.1
         clause=obstacle.clause if obstacle else "FM-13.1",
         obstacles=blocks,
         notes=notes(line) if line.clear else (),
-        distance=length(line),
+        distance=Distance(Fraction(isqrt(line.squared), PER_INCH), "inches"),  # rounded down to 1/100
     )
 
 
@@ -93,19 +98,6 @@ def point_named(battle: Battle, name: str) -> Point | None:
         known = [f"0/0 to {in_inches(east)}/{in_inches(north)}, but on no border"]
         raise UnknownName("point of the table", name, known)
     return Point(x, y)
-
-
-# words
-
-
-def length(line: LineOfFire) -> Distance:
-    """Return the length of a line, rounded down to 1/100 inch."""
-    return Distance(Fraction(isqrt(line.squared), PER_INCH), "inches")
-
-
-def measured(line: LineOfFire) -> str:
-    """Write the length and range of a line (FM-10.1)."""
-    return f"{in_inches(isqrt(line.squared))} inches, {BANDS[line.band].capitalize()} range"
 
 
 def notes(line: LineOfFire) -> tuple[str, ...]:

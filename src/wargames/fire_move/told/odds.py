@@ -31,7 +31,7 @@ from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
 from wargames.fire_move.values.cards import FireCard, RadioCard, card_of
 from wargames.fire_move.values.named import Effect
-from wargames.fire_move.values.state import Figure, Moving, Walk
+from wargames.fire_move.values.state import Figure, GroupId, Moving, Walk
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import D8
@@ -42,7 +42,6 @@ from wargames.kernel.moments.rule_odds import RuleOdds, Terms, happened
 SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.faces)
 """The signed results of a 2D8 check (FM-34.2)."""
 
-Chance = Fraction
 ONE, NOUGHT = Fraction(1), Fraction(0)
 HARMED, GONE = "any harmed", "any lost"
 """At least one figure is pinned or worse; at least one is KIA or routed."""
@@ -123,9 +122,8 @@ def fire(battle: Battle, action: moments.Fire) -> OddsCase:
 def fire_twice(battle: Battle, action: moments.FireTwice) -> OddsCase:
     """Return the odds of the first of two attacks."""
     first = next(allocations(action, action.group, (action.target, action.second_target)))
-    return of_the_first(
-        attacked(battle, targets_of(battle, first, seen_by(battle, action.group, action.target)))
-    )
+    seen = seen_by(battle, action.group, action.target)
+    return of_the_first(attacked(battle, targets_of(battle, first, seen)))
 
 
 def of_the_first(case: OddsCase) -> OddsCase:
@@ -137,13 +135,17 @@ def of_the_first(case: OddsCase) -> OddsCase:
 
 def react(battle: Battle, action: moments.React | moments.ReactTwice) -> OddsCase:
     """Return the odds of fire at movers, of two attacks the first."""
-    walk = walk_at_work(battle)
-    battle.groups[walk.group] = markers_at(battle, walk, action.sample)
-    key = battle.key_figure(action.group)
-    seen = seen_at(battle, walk, key, action.sample)
-    first, *second = attacks_by(action, walk.group)
+    seen = movers_seen(battle, action.group, action.sample)
+    first, *second = attacks_by(action, walk_at_work(battle).group)
     case = attacked(battle, targets_of(battle, first, seen))
     return of_the_first(case) if second else case
+
+
+def movers_seen(battle: Battle, group: GroupId, sample: int) -> list[Seen]:
+    """List the movers that a group sees at a sample, with their markers there."""
+    walk = walk_at_work(battle)
+    battle.groups[walk.group] = markers_at(battle, walk, sample)
+    return seen_at(battle, walk, battle.key_figure(group), sample)
 
 
 def walk_at_work(battle: Battle) -> Walk:
@@ -159,10 +161,8 @@ def fire_ordnance(battle: Battle, action: moments.FireOrdnance) -> OddsCase:
 
 def react_ordnance(battle: Battle, action: moments.ReactOrdnance) -> OddsCase:
     """Return the odds of a shot of a weapon at movers."""
-    walk = walk_at_work(battle)
-    battle.groups[walk.group] = markers_at(battle, walk, action.sample)
-    key = battle.key_figure(gunnery.group_of(battle, action.weapon))
-    return shot(battle, action, seen_at(battle, walk, key, action.sample), ONE)
+    group = gunnery.group_of(battle, action.weapon)
+    return shot(battle, action, movers_seen(battle, group, action.sample), ONE)
 
 
 def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.victory import losses, points, strength
+from wargames.fire_move.play.victory import ahead, losses, points, strength
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import BREAK
-from wargames.fire_move.values.words import people
+from wargames.fire_move.values.words import count, people
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally
 
@@ -19,7 +19,7 @@ def progress(view: FireMoveView) -> GameProgress:
         turn=f"Player turn {view.open.turn} of {cap}" if view.open.turn else "Set-up",
         goals=tuple(goals(battle)),
         tallies=tuple(tallies(battle)),
-        ahead=ahead(view, battle),
+        ahead=(Seat(view.open.ending.winner if view.open.ending else ahead(battle)),),
         left=left(view, battle),
     )
 
@@ -54,19 +54,10 @@ def tallies(battle: Battle) -> Iterator[GoalTally]:
     yield GoalTally("Time checks", battle.time_checks, battle.scenario.time_check_limit)
 
 
-def ahead(view: FireMoveView, battle: Battle) -> tuple[Seat, ...]:
-    """Return who won, or who would by points: equal points are the defender's (FM-G18)."""
-    attacker, defender = battle.sides
-    if view.open.ending:
-        return (Seat(view.open.ending.winner),)
-    earned = points(battle)
-    return (Seat(attacker if earned[attacker] > earned[defender] else defender),)
-
-
 def left(view: FireMoveView, battle: Battle) -> str:
     """Return how many cards the view's side holds to act with."""
     held = next((hand.count for hand in view.hands if hand.side == view.seat), None)
-    return "" if held is None or not battle.turn else f"You hold {held} card{'s' * (held != 1)}"
+    return "" if held is None or not battle.turn else f"You hold {count(held, 'card')}"
 
 
 def lost_by_side(view: FireMoveView, _events: Iterable[Event]) -> tuple[GoalTally, ...]:

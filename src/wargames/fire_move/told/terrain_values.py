@@ -1,11 +1,9 @@
 """The numbers of terrain features, borders and objectives in words (FM-G6, FM-G7, FM-G18)."""
 
 from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.components import BorderKind, Terrain
+from wargames.fire_move.values.components import INCH, BorderKind, Terrain
 from wargames.fire_move.values.scenarios import Objective
 from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
-
-INCH = 100
 
 
 def terrain_values(view: FireMoveView, name: str) -> tuple[CounterValue, ...]:

@@ -139,6 +139,12 @@ def card_of(kind: type[C], id_: CardId) -> C:
     return card
 
 
+def card_if(kind: type[C], id_: CardId) -> C | None:
+    """Return a card if it is of a kind, or None."""
+    card = CARDS.get(id_)
+    return card if isinstance(card, kind) else None
+
+
 CardCounts = tuple[tuple[CardId, int], ...]
 """A deck: each card once, in the order of `CARDS`, with its number of copies."""
 

@@ -220,25 +220,12 @@ def _tripods(*rows: Row) -> tuple[WeaponType, ...]:
     )
 
 
-def _ordnance(row: Row, to_hit: ByBand, *numbers: int, ready: Readiness = "none") -> WeaponType:
+def _ordnance(
+    row: Row, to_hit: ByBand, *numbers: *tuple[int, int, int, int, int, int], ready: Readiness = "none"
+) -> WeaponType:
     """Read a row of the table: FV, blast, least range, crew, fewest crew and arc come last."""
     id_, title, wf, rep = row
-    fv, blast, min_range, crew, crew_min, arc = numbers
-    return WeaponType(
-        id_,
-        title,
-        "ordnance",
-        wf=wf,
-        rep=rep,
-        to_hit=to_hit,
-        fv=fv,
-        blast=blast,
-        min_range=min_range,
-        crew=crew,
-        crew_min=crew_min,
-        arc=arc,
-        ready=ready,
-    )
+    return WeaponType(id_, title, "ordnance", wf, rep, to_hit, *numbers, ready)
 
 
 # fmt: off

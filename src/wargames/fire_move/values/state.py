@@ -98,13 +98,16 @@ class Group:
     set_aside: tuple[CardId, ...] = ()
 
 
+How = Literal["KIA", "routed"]
+
+
 @attrs.frozen
 class Lost:
     """A figure that is KIA or routed (FM-R26)."""
 
     number: FigureNumber
     side: Nation
-    how: Literal["KIA", "routed"]
+    how: How
     leader: bool
 
 

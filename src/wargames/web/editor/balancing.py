@@ -64,26 +64,12 @@ def played(wanted: BalanceRequest) -> Iterator[tuple[int, ...]]:
     game = load(wanted.game)
     scenario = game.read_scenario(wanted.text, "your scenario")
     there = sides(game, scenario, wanted.options)
+    players = (wanted.bot,) * len(there)
+    terms = (wanted.game, players, wanted.games, SEED, scenario, wanted.options)
     if len(there) == 1:
-        solo = Solo(
-            game=wanted.game,
-            bots=(wanted.bot,),
-            games=wanted.games,
-            seed=SEED,
-            scenario=scenario,
-            options=wanted.options,
-        )
-        yield from ((one.score,) for one in play_all_solo(solo))
-        return
-    match = Match(
-        game=wanted.game,
-        bots=(wanted.bot,) * len(there),
-        games=wanted.games,
-        seed=SEED,
-        scenario=scenario,
-        options=wanted.options,
-    )
-    yield from (one.scores for one in play_all(match))
+        yield from ((one.score,) for one in play_all_solo(Solo(*terms)))
+    else:
+        yield from (one.scores for one in play_all(Match(*terms)))
 
 
 def balance(there: Sequence[str], scores: Sequence[Sequence[int]]) -> list[dict[str, Any]]:

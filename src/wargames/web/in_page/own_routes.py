@@ -8,8 +8,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.web.in_page.own_tables import open_record, record_data, table_named, tables_here
-from wargames.web.routes.analysis_routes import links_of
 from wargames.web.routes.table_routes import manager_of
+from wargames.web.storage.links import links_data
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import mapping, sent, takes, text
 
@@ -50,7 +50,7 @@ async def open_(request: Request) -> Response:
     manager, data = manager_of(request), await sent(request)
     given: tuple[Any, ...] = manager.store, text(data, "record"), mapping(data, "seats")
     make = partial(open_record, *given, analyze=data.get("analyze") is True)
-    return JSONResponse(links_of(*await manager.made(make, client_of(request.scope))), 201)
+    return JSONResponse(links_data(*await manager.made(make, client_of(request.scope))), 201)
 
 
 ROUTES = (

@@ -19,9 +19,10 @@ from wargames.web.storage.links import public_name
 from wargames.web.storage.record_state import ends_over
 from wargames.web.storage.store import PURPOSE, TableConfig, TableStore
 from wargames.web.tables.analysis_table import ANALYSIS, Opened
+from wargames.web.tables.game_names import game_title
 from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.new_table import seated
-from wargames.web.tables.table_overview import MISSING, title
+from wargames.web.tables.table_overview import MISSING
 from wargames.web.tables.table_request import read_seats
 
 HONEST: Undo = "honest"
@@ -39,7 +40,7 @@ def table_data(store: TableStore, name: str) -> dict[str, Any]:
     config, state = store.config(name), store.state(name) or MISSING
     return {
         "table": public_name(name),
-        "title": title(config.game),
+        "title": game_title(config.game),
         "scenario": config.title,
         "played": round(state.played),
         "over": state.over,

@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 from starlette.exceptions import HTTPException
@@ -32,9 +32,7 @@ from wargames.web.tables.course import rematch_of
 from wargames.web.tables.table_manager import TableManager
 from wargames.web.tables.table_request import FIELDS, TableRequest, read_table_request
 from wargames.web.transport.rate_limit import RateLimiter
-from wargames.web.transport.request_body import flag, text_or
-
-T = TypeVar("T")
+from wargames.web.transport.request_body import chosen, flag, text_or
 
 OWN, ALL = 10, 500
 """The most invitations of a person, and of all."""
@@ -161,7 +159,7 @@ class Lobby:
         wanted = checked(attrs.evolve(wanted, title=table.scenario.title), table, len(guests))
         if wanted.rated and text_or(data, "toml", ""):
             raise BadOption("a game with a scenario of one's own does not count for ratings")
-        seat = None if wanted.by_lot else own_seat(data, wanted)
+        seat = None if wanted.by_lot else Seat(chosen(data, "seat", wanted.free))
         await self._has_room(person)
         made = Invitation(
             id=new_token(),
@@ -245,9 +243,7 @@ class Lobby:
         """Make the table of an invitation, and answer the links of who came last."""
         name, tokens = await self.manager.new_table(table, client)
         wanted = one.wanted
-        agreed = Agreement(
-            wanted.pace, tokens["spectator"] if wanted.public else "", "yes" if wanted.rated else ""
-        )
+        agreed = Agreement.of(wanted.pace, tokens["spectator"], public=wanted.public, rated=wanted.rated)
         people = {seat: person for person, seat in seated(one).items()}
         await self.keep(meetings.convene, name, people, agreed)
         if one.after:
@@ -266,14 +262,11 @@ def may_join(database: Database, one: Invitation, person: str) -> bool:
 
 def proposal(data: Mapping[str, Any]) -> Proposal:
     """Read the terms of an invitation; raises :class:`BadOption` or :class:`BadText`."""
-    pace = text_or(data, "pace", PACES[0])
-    if pace not in PACES:
-        raise BadOption(f"'pace' cannot be {pace[:40]!r}; it is {' | '.join(PACES)}")
     return Proposal(
         table={field: one for field, one in asked_table(data).items() if field != "toml"},
         title="",
         free=(),
-        pace=pace,
+        pace=chosen(data, "pace", PACES, LIVE),
         public=flag(data, "public"),
         rated=flag(data, "rated"),
         by_lot=not text_or(data, "seat", ""),
@@ -287,27 +280,18 @@ def asked_table(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def checked(wanted: Proposal, table: TableRequest, guests: int) -> Proposal:
     """Return a proposal with the seats for people; raises :class:`BadOption` for terms that do not fit."""
-    there = table.game.seats_in(table.scenario, table.options)
-    free = tuple(seat for seat in there if seat not in table.bots)
+    free = tuple(seat for seat in table.seats if seat not in table.bots)
     if not free:
         raise BadOption("an invitation has a seat for you: only bots play here")
     if guests and guests != len(free) - 1:
         raise BadOption(f"there are {len(free) - 1} seats for others here, and {guests} are asked by name")
     if wanted.rated:
         new_rating()
-        if len(there) == 1 or table.undo == "free":
+        if len(table.seats) == 1 or table.undo == "free":
             raise BadOption(
                 "a game counts for ratings only with two sides or more, and where not anything may be undone"
             )
     return attrs.evolve(wanted, free=free)
-
-
-def own_seat(data: Mapping[str, Any], wanted: Proposal) -> Seat:
-    """Return the seat that a person keeps; raises :class:`BadOption`."""
-    seat = text_or(data, "seat", "")
-    if seat not in wanted.free:
-        raise BadOption(f"'seat' cannot be {seat[:40]!r}; it is {' | '.join(wanted.free)}")
-    return Seat(seat)
 
 
 def seated(one: Invitation) -> dict[str, Seat]:

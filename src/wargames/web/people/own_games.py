@@ -6,10 +6,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Seat
-from wargames.presenting.sides import bot_named, heading
-from wargames.registry import load
 from wargames.web.clocks.time_terms import TimeTerms
 from wargames.web.people.names import folded
 from wargames.web.storage import meetings
@@ -20,6 +17,7 @@ from wargames.web.storage.links import public_name
 from wargames.web.storage.people import Person
 from wargames.web.storage.person_ratings import BOT, PersonRating, ranking, ratings_in
 from wargames.web.storage.tournaments import tournament_titles
+from wargames.web.tables.game_names import bot_name, game_title, side_name
 
 SHOWN = 100
 """The most rows of a list."""
@@ -59,13 +57,13 @@ def searched(row: Mapping[str, Any]) -> str:
 
 def game_data(one: meetings.PeopleTable, names: Mapping[Seat, str], mine: Sequence[Seat]) -> dict[str, Any]:
     """Return one game: who plays, whose turn it is since when, or how it ended."""
-    game, news = game_named(one.game), one.news
+    news = one.news
     seats = sorted({*names, *one.bots, *news.waiting, *news.scores, *mine})
-    bots = {seat: bot_named(game, bot) if game else bot for seat, bot in one.bots.items()}
+    bots = {seat: bot_name(one.game, bot) for seat, bot in one.bots.items()}
     sides = [
         {
             "seat": seat,
-            "side": heading(game, seat) if game else seat,
+            "side": side_name(one.game, seat),
             "name": names.get(seat) or bots.get(seat) or "somebody by a link",
             "you": seat in mine,
             "waits": seat in news.waiting,
@@ -75,7 +73,7 @@ def game_data(one: meetings.PeopleTable, names: Mapping[Seat, str], mine: Sequen
     return {
         "table": public_name(one.table),
         "game": one.game,
-        "title": game.title if game else one.game,
+        "title": game_title(one.game),
         "scenario": one.title,
         "sides": sides,
         "mine": any(seat in mine for seat in news.waiting),
@@ -85,14 +83,6 @@ def game_data(one: meetings.PeopleTable, names: Mapping[Seat, str], mine: Sequen
         "pace": one.agreed.pace,
         "rated": bool(one.agreed.rated),
     }
-
-
-def game_named(name: str) -> Any:
-    """Return a game; None for one that is not installed any more."""
-    try:
-        return load(name)
-    except UnknownName:
-        return None
 
 
 def ended(scores: Mapping[Seat, float], mine: Iterable[Seat]) -> str:
@@ -133,17 +123,16 @@ def is_shown(one: Invitation, person: str, here: float) -> bool:
 
 def invitation_data(one: Invitation, person: str, ratings: Mapping[str, PersonRating]) -> dict[str, Any]:
     """Return one invitation."""
-    wanted, game = one.wanted, game_named(one.wanted.table["game"])
-    seats = {seat: heading(game, seat) if game else seat for seat in wanted.free}
+    wanted, game = one.wanted, one.wanted.table["game"]
     bots = wanted.table.get("seats", {})
     return {
         "id": one.id,
         "by": one.name,
         "rating": rating_data(ratings.get(one.person)),
-        "game": wanted.table["game"],
-        "title": game.title if game else wanted.table["game"],
+        "game": game,
+        "title": game_title(game),
         "scenario": wanted.title,
-        "sides": seats,
+        "sides": {seat: side_name(game, seat) for seat in wanted.free},
         "left": [] if wanted.by_lot else list(one.left),
         "by_lot": wanted.by_lot,
         "wanting": len(wanted.free) - len(one.takers),
@@ -183,12 +172,11 @@ def watching_data(database: Database) -> list[dict[str, Any]]:
 
 def ranking_data(database: Database, game: str) -> list[dict[str, Any]]:
     """Return the ratings of a game, the best first."""
-    found, known = ranking(database, game, SHOWN), game_named(game)
     return [
         {
             "name": one.name,
-            "bot": bot_named(known, one.bot.removeprefix(BOT)) if known and one.bot else "",
+            "bot": bot_name(game, one.bot.removeprefix(BOT)) if one.bot else "",
             **(rating_data(one) or {}),
         }
-        for one in found
+        for one in ranking(database, game, SHOWN)
     ]

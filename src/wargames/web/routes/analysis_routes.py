@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -11,20 +10,13 @@ from starlette.routing import Route
 
 from wargames.presenting.sides import heading
 from wargames.web.routes.table_routes import asker_of, at, manager_of
-from wargames.web.storage.links import public_name
+from wargames.web.storage.links import links_data
 from wargames.web.tables.analysis_table import analysis_start, open_analysis, open_opening
 from wargames.web.tables.reviews import review_data
 from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.queries import whole
 from wargames.web.transport.request_body import sent, takes, text_or, whole_or_none
-
-
-def links_of(name: str, tokens: dict[str, str]) -> dict[str, Any]:
-    """Return the links of a new table as they are answered."""
-    seats = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
-    maker, spectator = tokens["maker"], tokens["spectator"]
-    return {"table": public_name(name), "maker": maker, "spectator": spectator, "seats": seats}
 
 
 @takes("step", "seat")
@@ -42,7 +34,7 @@ async def analysis(request: Request) -> Response:
         partial(open_analysis, manager.store, table, start), client_of(request.scope)
     )
     done = start.done and start.done.seat and f"{heading(table.game, start.done.seat)}: {start.done.said}"
-    return JSONResponse(links_of(name, tokens) | {"done": done}, 201)
+    return JSONResponse(links_data(name, tokens) | {"done": done}, 201)
 
 
 @takes("game", "scenario", "toml", "options")
@@ -51,7 +43,7 @@ async def opening(request: Request) -> Response:
     wanted = await asyncio.to_thread(read_table_request, await sent(request))
     manager = manager_of(request)
     name, tokens = await manager.made(partial(open_opening, manager.store, wanted), client_of(request.scope))
-    return JSONResponse(links_of(name, tokens) | {"done": None}, 201)
+    return JSONResponse(links_data(name, tokens) | {"done": None}, 201)
 
 
 async def review(request: Request) -> Response:

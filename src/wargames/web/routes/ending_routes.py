@@ -12,7 +12,7 @@ from wargames.presenting.luck import GameLuck
 from wargames.web.people import at_table
 from wargames.web.routes.person_routes import lobby_of
 from wargames.web.routes.table_routes import at, bounded, manager_of
-from wargames.web.storage.links import LinkKind, public_name
+from wargames.web.storage.links import LinkKind, links_data
 from wargames.web.tables.course import NotOver, course_data, game_luck, luck_data, rematch_of, weigh
 from wargames.web.tables.lesson_table import LessonTable
 from wargames.web.tables.live_table import LiveTable
@@ -73,9 +73,7 @@ async def rematch(request: Request) -> Response:
     config = await manager.keep(partial(manager.store.config, grant.table))
     turned, wanted = rematch_of(table, config)
     name, tokens = await manager.new_table(wanted, client)
-    links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
-    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
-    return JSONResponse(made | {"seats": links, "swapped": turned}, 201)
+    return JSONResponse(links_data(name, tokens) | {"swapped": turned}, 201)
 
 
 ROUTES = (

@@ -22,7 +22,7 @@ from wargames.render.colors import PAPER
 from wargames.render.document import document
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
-from wargames.web.storage.links import public_name
+from wargames.web.storage.links import links_data
 from wargames.web.tables.lesson_table import lesson_numbered, open_lesson
 from wargames.web.tables.spare_bot import SPARE
 from wargames.web.tables.table_request import FIELDS, read_table_request
@@ -127,9 +127,8 @@ async def seats(request: Request) -> Response:
     """Answer the seats of a scenario, named or sent as TOML, with some options."""
     data = await sent(request)
     wanted = await asyncio.to_thread(read_table_request, data)
-    there = wanted.game.seats_in(wanted.scenario, wanted.options)
-    sides = {seat: heading(wanted.game, seat) for seat in there}
-    return JSONResponse({"seats": list(there), "sides": sides, "title": wanted.scenario.title})
+    sides = {seat: heading(wanted.game, seat) for seat in wanted.seats}
+    return JSONResponse({"seats": list(sides), "sides": sides, "title": wanted.scenario.title})
 
 
 @takes(*FIELDS)
@@ -137,9 +136,7 @@ async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
     wanted = await asyncio.to_thread(read_table_request, await sent(request))
     name, tokens = await manager_of(request).new_table(wanted, client_of(request.scope))
-    links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
-    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
-    return JSONResponse(made | {"seats": links}, 201)
+    return JSONResponse(links_data(name, tokens), 201)
 
 
 @takes("game", "lesson")
@@ -150,8 +147,7 @@ async def new_lesson(request: Request) -> Response:
     lesson = await asyncio.to_thread(lambda: lesson_numbered(load(game), 1 if number is None else number))
     manager = manager_of(request)
     name, tokens = await manager.made(partial(open_lesson, manager.store, lesson), client_of(request.scope))
-    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
-    return JSONResponse(made | {"seats": {lesson.seat: tokens[f"seat:{lesson.seat}"]}}, 201)
+    return JSONResponse(links_data(name, tokens), 201)
 
 
 async def toml(request: Request) -> Response:

@@ -1,6 +1,6 @@
 // The question: prompt, words chosen so far, and buttons with odds or the next small question.
 
-import { cited, clauseMark, figure, find, make, TAP } from "./elements.js";
+import { cited, clauseMark, figure, find, make, ruleMark, TAP } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -76,7 +76,7 @@ function write(looking) {
   find("asked").classList.toggle("past", looking);
   const waits = !decision && !looking && !moment.over;
   find("asked").classList.toggle("waits", waits);
-  find("rule").replaceChildren(...(waits ? [MEANWHILE] : decision && !looking ? [clauseMark([decision.rule.clause], decision.rule.text), ` ${decision.rule.text || "Read the rule"}`] : []));
+  find("rule").replaceChildren(...(waits ? [MEANWHILE] : decision && !looking ? [ruleMark(decision.rule), ` ${decision.rule.text || "Read the rule"}`] : []));
   subject(looking ? null : decision);
   find("chips").replaceChildren();
   find("hint").textContent = "";

@@ -1,6 +1,7 @@
 // The draft: its text, what the server makes of it, and the texts for undo and redo.
 
 import * as board from "./board.js";
+import { read, write } from "./kept.js";
 import * as net from "./net.js";
 
 const KEPT = "wargames.draft";
@@ -47,9 +48,7 @@ async function take(found, why) {
     past = [...past.slice(Math.max(0, at + 1 - MOST), at + 1), found.text];
     at = past.length - 1;
   }
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ game: game.id, text: found.text }));
-  } catch { /* a browser that keeps nothing */ }
+  write("localStorage", KEPT, { game: game.id, text: found.text });
   await heard(why);
 }
 
@@ -88,13 +87,7 @@ export const undo = () => step(-1);
 export const redo = () => step(1);
 
 // The last text that this browser kept.
-export function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT));
-  } catch {
-    return null;
-  }
-}
+export const kept = () => read("localStorage", KEPT);
 
 export const entry = (field) => shown?.laid.find((one) => one.field === field);
 export const layerOf = (field) => offered().layers[entry(field)?.layer] && { ...offered().layers[entry(field).layer], number: entry(field).layer };

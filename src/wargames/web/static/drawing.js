@@ -1,6 +1,6 @@
 // Actions by points: clicks or drags on a measured table, completed or refused by the rules.
 
-import { clauseMark, find, make, TAP, withMarks } from "./elements.js";
+import { find, make, ruleMark, TAP, withMarks } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -83,8 +83,7 @@ async function attempt() {
 export function answer(place, found) {
   marks.clear("drawing-form");
   if (found.refusal) {
-    const clause = clauseMark([found.rule.clause], found.rule.text);
-    place.replaceChildren(make("p", { className: "refused" }, `${found.refusal} `, clause));
+    place.replaceChildren(make("p", { className: "refused" }, `${found.refusal} `, ruleMark(found.rule)));
     return;
   }
   const parts = found.parts.map((part, at) => [at, part]).filter(([, part]) => marks.isPlace(part));
@@ -107,8 +106,7 @@ function exposed(seen) {
 // Lists who would see it and may shoot at it.
 function exposure({ seen }) {
   if (!board.plane()) return [];
-  const rule = ({ clause, text }) => clauseMark([clause], text);
-  const who = seen.map((one) => make("li", {}, `${one.by}, ${one.range} `, rule(one.rule), ...one.notes.flatMap((note) => ["; ", ...withMarks(note)])));
+  const who = seen.map((one) => make("li", {}, `${one.by}, ${one.range} `, ruleMark(one.rule), ...one.notes.flatMap((note) => ["; ", ...withMarks(note)])));
   return [make("p", { className: "quiet" }, seen.length ? "Seen, and perhaps shot at, by:" : "Seen by no enemy."), make("ul", { className: "seen-by" }, ...who)];
 }
 

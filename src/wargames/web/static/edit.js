@@ -53,7 +53,7 @@ draft.on(async (why, error) => {
   lines();
   verdict();
   trying.download();
-  if (!find("try").hidden) await trying.seats().catch((refused) => (find("unready").textContent = refused.message));
+  if (!find("try").hidden) await trying.seats();
   return undefined;
 });
 
@@ -129,7 +129,7 @@ function tab(name) {
     find(`tab-${one}`).setAttribute("aria-selected", String(one === name));
     find(`tab-${one}`).tabIndex = one === name ? 0 : -1;
   }
-  if (name === "try") trying.seats().catch((refused) => (find("unready").textContent = refused.message));
+  if (name === "try") trying.seats();
 }
 for (const name of TABS) {
   find(`tab-${name}`).addEventListener("click", () => tab(name));
@@ -214,7 +214,7 @@ find("closer").addEventListener("click", () => board.zoom(0.8));
 find("farther").addEventListener("click", () => board.zoom(1.25));
 find("fit").addEventListener("click", board.fit);
 find("bare").addEventListener("click", () => find("bare").setAttribute("aria-pressed", String(find("board").classList.toggle("bare"))));
-find("options").addEventListener("change", () => trying.seats().catch((refused) => (find("unready").textContent = refused.message)));
+find("options").addEventListener("change", trying.seats);
 find("file").addEventListener("change", doing(async () => {
   const [file] = find("file").files;
   find("file").value = "";

@@ -2,6 +2,7 @@
 
 import { alone, draw, find, make } from "./elements.js";
 import * as draft from "./draft.js";
+import { read, write } from "./kept.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 
@@ -10,20 +11,12 @@ const percent = (share) => `${Math.round(100 * share)} %`;
 const MINE = "wargames.scenarios";
 let trial = null;
 
-const mine = () => {
-  try {
-    return JSON.parse(localStorage.getItem(MINE)) || [];
-  } catch {
-    return [];
-  }
-};
+const mine = () => read("localStorage", MINE) || [];
 
 export async function save() {
   const { name } = await net.post(`/games/${draft.offered().id}/save`, { text: draft.text() });
   const title = draft.now().title || name;
-  try {
-    localStorage.setItem(MINE, JSON.stringify([{ name, title }, ...mine().filter((one) => one.name !== name)].slice(0, 50)));
-  } catch { /* a browser that keeps nothing */ }
+  write("localStorage", MINE, [{ name, title }, ...mine().filter((one) => one.name !== name)].slice(0, 50));
   history.replaceState(null, "", `#saved=${name}`);
   list();
   if (alone) return "Saved in this browser. To take it along, download it.";
@@ -64,8 +57,11 @@ export function show() {
 const options = () => Object.fromEntries([...find("options").querySelectorAll("[name]")].filter((one) => one.value !== one.dataset.given).map((one) => [one.name, one.value]));
 const wanted = () => ({ game: draft.offered().id, toml: draft.text(), options: options() });
 
+// Shows the seats, or why there are none.
+export const seats = () => seated().catch((refused) => (find("unready").textContent = refused.message));
+
 // The seats: the first one is mine, bots take the others.
-export async function seats() {
+async function seated() {
   const place = find("seats");
   find("unready").textContent = "";
   find("play").disabled = find("balance").disabled = draft.faulty();

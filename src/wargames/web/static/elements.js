@@ -38,8 +38,14 @@ export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1)
 // A figure of a game that is over: its name, then its number.
 export const figure = ([name, value]) => make("li", {}, `${capital(name)} `, make("b", {}, String(value)));
 
+// How far a tally is, and how far it goes where it ends.
+export const tallied = ({ reached, wanted }) => (wanted === null ? String(reached) : `${reached} of ${wanted}`);
+
 // Words in which each clause in brackets is a mark.
 export const withMarks = (words) => words.split(/ \[([A-Z]+-[A-Z]?[\d.]+)\]/).map((part, at) => (at % 2 ? clauseMark([part]) : part));
+
+// The mark of a rule: its clause with its text.
+export const ruleMark = ({ clause, text }) => clauseMark([clause], text);
 
 // A small mark behind a line for its clauses: named on hover, shown in full at a click or a key.
 export function clauseMark(clauses, text = "") {

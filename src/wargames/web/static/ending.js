@@ -1,6 +1,6 @@
 // The end of a game on the board: who won and by how much, how the game stood, and what to do next.
 
-import { draw, figure, find, make } from "./elements.js";
+import { capital, draw, figure, find, make, tallied } from "./elements.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 
@@ -19,9 +19,9 @@ export async function show(now) {
   shown = moment;
   place.hidden = !now.over;
   if (!now.over) return;
-  find("ended").textContent = now.over.result[0].toUpperCase() + now.over.result.slice(1);
+  find("ended").textContent = capital(now.over.result);
   find("ended-why").textContent = `${now.over.reason}.`;
-  const tallies = now.progress.tallies.map(({ name, reached, wanted }) => [name, wanted === null ? reached : `${reached} of ${wanted}`]);
+  const tallies = now.progress.tallies.map((one) => [one.name, tallied(one)]);
   find("ended-by").replaceChildren(...(now.over.figures.length ? now.over.figures : tallies).map(figure));
   find("rematch").hidden = now.kind === "spectator";
   find("luck").hidden = find("lost").hidden = true;
@@ -29,7 +29,7 @@ export async function show(now) {
   if (moment !== shown) return;
   chart(course, side);
   find("lost").hidden = !losses.length;
-  find("lost-by").replaceChildren(...losses.map(({ name, reached, wanted }) => figure([name, wanted === null ? reached : `${reached} of ${wanted}`])));
+  find("lost-by").replaceChildren(...losses.map((one) => figure([one.name, tallied(one)])));
   const found = await net.get("luck");
   if (moment === shown) fortune(found, now.sides);
 }

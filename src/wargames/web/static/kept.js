@@ -14,3 +14,22 @@ export const kept = {
     } catch { /* a browser that keeps nothing */ }
   },
 };
+
+// What is kept whole: in this browser, or in this window alone.
+export function read(area, key) {
+  try {
+    return JSON.parse(window[area].getItem(key));
+  } catch {
+    return null; // a browser that keeps nothing, or what somebody else has put there
+  }
+}
+
+// Returns whether it could be kept.
+export function write(area, key, value) {
+  try {
+    window[area].setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -4,6 +4,8 @@
 // A link is table/NAME#key=TOKEN. Behind # may stand more, as in the links of before, which were t/TOKEN#…:
 // maker=TOKEN & spectator=TOKEN & links=SEAT:TOKEN,… & hot=SEAT:TOKEN,…, and invite, which opens what there is to send.
 
+import { read, write } from "./kept.js";
+
 const KEPT = "wargames.table.";
 const NOTHING = { maker: "", spectator: "", seats: {}, mine: [], hot: [] };
 const [kind, last] = location.pathname.split("/").slice(-2);
@@ -15,23 +17,6 @@ let name = kind === "table" ? last : "";
 let token = given.get("key") || (kind === "t" ? last : null);
 let unkept = null; // what is held where the browser keeps nothing: it stays behind # as well
 const arrives = Boolean(token);
-
-function read(area, key) {
-  try {
-    return JSON.parse(window[area].getItem(key));
-  } catch {
-    return null; // a browser that keeps nothing, or what somebody else has put there
-  }
-}
-
-function write(area, key, value) {
-  try {
-    window[area].setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const held = () => unkept || ({ ...NOTHING, ...(name && read("localStorage", KEPT + name)) });
 

@@ -41,6 +41,10 @@ async function answered(response) {
 // A path that begins with / is one of the server, any other one of this page's link.
 const url = (path) => (path.startsWith("/") ? root + path : `${base}/${path}`);
 
+// The parts of a path: a field for each of some names, and the step that is looked at, null for now.
+export const query = (field, names) => names.map((name) => `${field}=${encodeURIComponent(name)}`).join("&");
+export const at = (step) => (step === null ? "" : `&at=${step}`);
+
 export const get = async (path, headers = {}) => answered(await reach(url(path), { headers }));
 
 export const post = async (path, data) =>

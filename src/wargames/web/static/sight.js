@@ -1,6 +1,6 @@
 // Lines of sight: two ends are picked, the line is drawn, and obstacles are listed.
 
-import { clauseMark, find, make, withMarks } from "./elements.js";
+import { find, make, ruleMark, withMarks } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -85,30 +85,25 @@ export function escape() {
   else toggle(false);
 }
 
-const query = (field, names) => names.map((name) => `${field}=${encodeURIComponent(name)}`).join("&");
-const when = () => (step === null ? "" : `&at=${step}`);
-
 async function field({ units }) {
   if (!units.length) return;
   const mine = ++latest;
-  const found = await net.get(`field?${query("unit", units)}${when()}`).catch(() => ({}));
+  const found = await net.get(`field?${net.query("unit", units)}${net.at(step)}`).catch(() => ({}));
   if (mine !== latest || !found.field) return;
   marks.light(found.field.marks, "field");
-  say([`${found.field.unit} in ${found.field.start} fires ${found.field.range}; ${found.field.marks.length} in sight. `, clause(found.field.rule), " Pick where to."]);
+  say([`${found.field.unit} in ${found.field.start} fires ${found.field.range}; ${found.field.marks.length} in sight. `, ruleMark(found.field.rule), " Pick where to."]);
 }
 
 async function look(to) {
   const mine = ++latest;
   shown = String(to.names);
   try {
-    const found = await net.get(`sight?${query("from", from.names)}&${query("to", to.names)}${when()}`);
+    const found = await net.get(`sight?${net.query("from", from.names)}&${net.query("to", to.names)}${net.at(step)}`);
     if (mine === latest && found.sight) draw(found.sight, to);
   } catch (error) {
     if (mine === latest) say([error.message]);
   }
 }
-
-const clause = ({ clause: name, text }) => clauseMark([name], text);
 
 // Where an end is: its hex, its point of the table, or where it was picked.
 const spot = (name, picked) => marks.center(`hex:${name}`) || marks.spots([name])[0] || picked.at;
@@ -120,7 +115,7 @@ function draw(found, to) {
   for (const one of found.obstacles) marks.light(one.names.flatMap((name) => [`hex:${name}`, `feature:${name}`]), "blocks");
   const where = (name, place) => (name === place ? name : `${name} in ${place}`);
   const head = `${where(found.origin, found.start)} ${found.clear ? "sees" : "does not see"} ${where(found.to, found.end)}, ${found.range}`;
-  const why = found.clear ? [" ", clause(found.rule)] : found.obstacles.flatMap((one, at) => [at ? "; " : ": ", `${one.because} `, clause(one.rule)]);
+  const why = found.clear ? [" ", ruleMark(found.rule)] : found.obstacles.flatMap((one, at) => [at ? "; " : ": ", `${one.because} `, ruleMark(one.rule)]);
   say([make("b", {}, found.clear ? "✓ " : "✗ "), head, ...why, ...found.notes.flatMap((note) => ["; ", ...withMarks(note)])]);
 }
 

@@ -1,6 +1,6 @@
 // The strip above the board: turn and phase, whose turn, who would win now, what wins and how far it is.
 
-import { find, make } from "./elements.js";
+import { find, make, tallied } from "./elements.js";
 
 let last = ""; // how the game stood when it was shown last
 
@@ -24,9 +24,8 @@ export function follow({ turn, goals, tallies, ahead }) {
   find("goals").textContent = goals.join(" ");
 }
 
-function tally({ name, reached, wanted }) {
-  const count = make("b", {}, wanted === null ? String(reached) : `${reached} of ${wanted}`);
-  return make("li", {}, `${name} `, count);
+function tally(one) {
+  return make("li", {}, `${one.name} `, make("b", {}, tallied(one)));
 }
 
 // Says whose turn it is, from what a moment tells its seat.

@@ -1,6 +1,6 @@
 // Time at the table: clocks that count down here, vacation, draws and resignations.
 
-import { find, make } from "./elements.js";
+import { capital, find, make } from "./elements.js";
 import * as net from "./net.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -31,7 +31,7 @@ export function show(found, does) {
   find("terms").textContent = terms;
   find("draw-offer").hidden = find("resign").hidden = !ends;
   find("draw-offer").setAttribute("aria-disabled", String(Boolean(refused)));
-  find("draw-offer").title = refused ? `${refused[0].toUpperCase()}${refused.slice(1)}.` : "";
+  find("draw-offer").title = refused ? `${capital(refused)}.` : "";
   find("seat-back").hidden = !back;
   find("vacations").hidden = vacation === null;
   if (vacation !== null) holidays(vacation, clocks[found.seat].away);

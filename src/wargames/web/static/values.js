@@ -1,6 +1,6 @@
 // Numbers of units, cards and places: what lies under a resting or a clicking pointer is explained, number by number, with clauses.
 
-import { cited, clauseMark, find, make } from "./elements.js";
+import { cited, find, make, ruleMark } from "./elements.js";
 import * as net from "./net.js";
 import * as sight from "./sight.js";
 
@@ -29,6 +29,9 @@ function say(lines, short = false) {
   find("seen").replaceChildren(...lines);
 }
 
+const query = (names, step) => net.query("name", names) + net.at(step);
+const known = (asked) => net.get(`values?${asked}`).catch(() => ({ units: [] }));
+
 // Explains what a pointer rests on; where no unit is, the explanation goes away.
 export function rest(names, step) {
   clearTimeout(due);
@@ -41,10 +44,10 @@ export async function explain(names, step, { places = false, short = false } = {
   const found = (kinds) => [...new Set(names.filter((name) => kinds.test(name)))];
   const meant = [...found(KINDS), ...(places ? found(PLACES) : [])].slice(0, MOST);
   if (!meant.length) return clear();
-  const asked = `${meant.map((name) => `name=${encodeURIComponent(name)}`).join("&")}${step === null ? "" : `&at=${step}`}`;
+  const asked = query(meant, step);
   if (asked === shown) return undefined;
   const mine = ++latest;
-  const answer = await net.get(`values?${asked}`).catch(() => ({ units: [] }));
+  const answer = await known(asked);
   if (mine !== latest || sight.isOn()) return undefined;
   shown = asked;
   say(answer.units.slice(0, 1).flatMap(lines), short || SMALL.matches);
@@ -64,15 +67,13 @@ export function numbers({ values }) {
 
 // The title and numbers of a thing, in one line; nothing where none are known.
 export async function brief(name) {
-  const answer = await net.get(`values?name=${encodeURIComponent(name)}`).catch(() => ({ units: [] }));
-  return answer.units.slice(0, 1).filter(({ values }) => values.length).map((one) => `${one.title}: ${numbers(one)}`).join();
+  const { units } = await known(query([name], null));
+  return units.slice(0, 1).filter(({ values }) => values.length).map((one) => `${one.title}: ${numbers(one)}`).join();
 }
 
 // The title of the first of some things, and its numbers in lines; its title is empty where no number is known.
 export async function of(names, step) {
-  const asked = names.slice(0, MOST).map((name) => `name=${encodeURIComponent(name)}`);
-  const answer = await net.get(`values?${asked.join("&")}${step === null ? "" : `&at=${step}`}`).catch(() => ({ units: [] }));
-  const [one] = answer.units;
+  const { units: [one] } = await known(query(names.slice(0, MOST), step));
   return { name: one?.name, title: one?.title ?? "", numbers: one?.values.map(line) ?? [] };
 }
 
@@ -83,4 +84,4 @@ function lines(one) {
   return [short, make("b", { className: "whole" }, title), ...values.map(line)];
 }
 
-const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), ...cited(`: ${meaning}`, clauseMark([rule.clause], rule.text)));
+const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), ...cited(`: ${meaning}`, ruleMark(rule)));

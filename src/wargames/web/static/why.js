@@ -1,7 +1,7 @@
 // What lies under a pointer, answered at its place: what it may do, why it is no answer, and what its numbers do.
 // While it rests there before anything is chosen, the map shows where a unit may go, what it may hit, and an enemy's fire.
 
-import { cited, clauseMark, draw, find, make } from "./elements.js";
+import { cited, draw, find, make, ruleMark } from "./elements.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
@@ -37,7 +37,6 @@ export function leave() {
 }
 
 const nameOf = (mark) => mark.slice(mark.indexOf(":") + 1).replaceAll("_", " ");
-const rule = ({ clause, text }) => clauseMark([clause], text);
 
 // Whether a part of an answer is the thing of a mark; in a table a mark says no kind.
 const names = (part, mark) => (mark.startsWith("any:") ? part.names.includes(nameOf(mark)) : part.marks.includes(mark));
@@ -102,14 +101,14 @@ function refusals(meant, decision) {
     return alone || meantBy.length > MOST.orders ? [] : [make("span", {}, `${meantBy.join(" / ")}: `)]; // all that it may be asked for
   };
   const by = (reason) => told.find((one) => one.refused.refusal === reason).refused.rule;
-  if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, ...orders(reason), ...cited(reason, rule(by(reason)))));
+  if (told.length) return reasons.slice(0, MOST.told).map((reason) => make("p", { className: "refused" }, ...orders(reason), ...cited(reason, ruleMark(by(reason)))));
   if (meant.length) return [make("p", {}, "It is an answer after other words: Esc begins anew.")];
-  return [make("p", {}, ...cited(`Not asked now. ${decision.prompt}`, rule(decision.rule)))];
+  return [make("p", {}, ...cited(`Not asked now. ${decision.prompt}`, ruleMark(decision.rule)))];
 }
 
 // Says at a place why the rules refuse what was drawn there, if they do.
 export function drawn(found, [x, y]) {
-  if (found?.refusal) show([make("p", { className: "refused" }, ...cited(found.refusal, rule(found.rule)))], x, y);
+  if (found?.refusal) show([make("p", { className: "refused" }, ...cited(found.refusal, ruleMark(found.rule)))], x, y);
 }
 
 // Shows it beside the place, where the stage has room.

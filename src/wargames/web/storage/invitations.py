@@ -77,19 +77,11 @@ class Invitation:
 
 def invitation_of(row: Row) -> Invitation:
     """Return the invitation of a row."""
-    name, person, called, made, wanted, takers, guests, after, seen = row
+    name, person, called, made, wanted, takers, guests, *after = row
     data = json.loads(wanted)
-    return Invitation(
-        id=name,
-        person=person,
-        name=called,
-        made=made,
-        wanted=Proposal(**{**data, "free": tuple(map(Seat, data["free"]))}),
-        takers=json.loads(takers),
-        guests=tuple(json.loads(guests)),
-        after=after,
-        seen=seen,
-    )
+    proposal = Proposal(**{**data, "free": tuple(map(Seat, data["free"]))})
+    taken, asked = json.loads(takers), tuple(json.loads(guests))
+    return Invitation(name, person, called, made, proposal, taken, asked, *after)
 
 
 def invitation(database: Database, name: str) -> Invitation | None:

@@ -3,7 +3,9 @@
 import hashlib
 import os
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 import attrs
 
@@ -48,6 +50,17 @@ def public_name(table: str) -> str:
     The seeds of bots are made from the table's own name, which is kept.
     """
     return encoded(hashlib.sha256(f"public name of {table}".encode()).digest()[:BYTES])
+
+
+def seat_links(tokens: Mapping[str, str]) -> dict[str, str]:
+    """Return the links of seats among all links of a new table."""
+    return {name.removeprefix("seat:"): token for name, token in tokens.items() if name.startswith("seat:")}
+
+
+def links_data(table: str, tokens: Mapping[str, str]) -> dict[str, Any]:
+    """Return the links of a new table as they are answered to its maker."""
+    own = {"maker": tokens["maker"], "spectator": tokens["spectator"]}
+    return {"table": public_name(table), **own, "seats": seat_links(tokens)}
 
 
 def hashed(token: str) -> str:

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 import attrs
 
@@ -58,6 +59,11 @@ class Agreement:
     pace: str = ""
     watch: str = ""
     rated: str = ""
+
+    @classmethod
+    def of(cls, pace: str, spectator: str, *, public: bool, rated: bool) -> Self:
+        """Return the agreement for a new table with a link for spectators."""
+        return cls(pace, spectator if public else "", "yes" if rated else "")
 
 
 @attrs.frozen

@@ -36,24 +36,13 @@ class NoticeAddress:
     seat: Seat
     kind: str
     address: str = attrs.field(repr=False)
-    confirmed: bool
-    told: bool
+    confirmed: bool = attrs.field(converter=bool)
+    told: bool = attrs.field(converter=bool)
 
 
 def _addresses(database: Database, where: str, *values: str) -> list[NoticeAddress]:
     question = f"select {COLUMNS} from notices where {where} order by seat, kind"  # noqa: S608  written here
-    return [
-        NoticeAddress(
-            stop=stop,
-            table=table,
-            seat=Seat(seat),
-            kind=kind,
-            address=address,
-            confirmed=bool(confirmed),
-            told=bool(told),
-        )
-        for stop, table, seat, kind, address, confirmed, told in database.rows(question, values)
-    ]
+    return [NoticeAddress(*row) for row in database.rows(question, values)]
 
 
 def addresses_of(database: Database, table: str) -> list[NoticeAddress]:

@@ -123,7 +123,7 @@ class Entrant:
     bot: str
     name: str
     place: int
-    withdrawn: bool
+    withdrawn: bool = attrs.field(converter=bool)
 
 
 @attrs.frozen
@@ -176,30 +176,18 @@ class Tournament:
 
 def tournament_of(row: Row) -> Tournament:
     """Return the tournament of a row, without entrants and games."""
-    name, title, founder, founded_by, made, plan, stage, number = row
+    name, title, founder, founded_by, made, plan, *stage = row
     data = json.loads(plan)
     terms = TournamentPlan(**{**data, "scenarios": tuple(data["scenarios"])})
-    return Tournament(
-        id=name,
-        title=title,
-        founder=founder,
-        founded_by=founded_by,
-        made=made,
-        plan=terms,
-        stage=stage,
-        round=number,
-    )
+    return Tournament(name, title, founder, founded_by, made, terms, *stage)
 
 
 def entrants_of(database: Database, names: Sequence[str]) -> dict[str, tuple[Entrant, ...]]:
     """Return those who take part in some tournaments, in their order."""
     found: dict[str, tuple[Entrant, ...]] = dict.fromkeys(names, ())
     rows = database.rows(ENTRANTS.format(", ".join("?" * len(names))), names) if names else []
-    for name, number, person, bot, called, place, withdrawn in rows:
-        one = Entrant(
-            number=number, person=person, bot=bot, name=called, place=place, withdrawn=bool(withdrawn)
-        )
-        found[name] = (*found[name], one)
+    for name, *row in rows:
+        found[name] = (*found[name], Entrant(*row))
     return found
 
 

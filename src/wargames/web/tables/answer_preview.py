@@ -83,11 +83,8 @@ def why_not(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -
     ``like`` lists answers in words, ``marks`` what is under the pointer, the topmost first; ``field`` is the
     only field to fill, if there is one. Raises :class:`BadText`.
     """
-    likes, marks, field = (
-        read_texts(data, "like", LIKES),
-        read_texts(data, "marks", MARKS),
-        data.get("field"),
-    )
+    likes, marks = read_texts(data, "like", LIKES), read_texts(data, "marks", MARKS)
+    field = data.get("field")
     if field is not None and not isinstance(field, str):
         raise BadText("'field' must be text or null")
     meant = pointed(game, decision, map(game.parse, likes), marks, field=field)

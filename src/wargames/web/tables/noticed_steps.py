@@ -73,9 +73,8 @@ class NoticedSteps:
     def follow(self, history: Sequence[Entry[Any]]) -> None:
         """Read the steps since the last call, and drop undone ones."""
         pairs = zip(self._read, history, strict=False)
-        alike = next((at for at, (read, entry) in enumerate(pairs) if read is not entry), None)
-        if alike is None:
-            alike = min(len(self._read), len(history))
+        shorter = min(len(self._read), len(history))
+        alike = next((at for at, (read, entry) in enumerate(pairs) if read is not entry), shorter)
         if alike < len(self._read):
             self._drop(alike)
         for entry in history[alike:]:

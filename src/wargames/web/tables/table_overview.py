@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Seat
-from wargames.presenting.sides import heading
-from wargames.registry import load
 from wargames.web.storage import moderation
 from wargames.web.storage.links import public_name
 from wargames.web.storage.moderation import ONLOOKER, TableMeasures
 from wargames.web.storage.record_state import RecordState
 from wargames.web.storage.store import TableConfig, TableStore
+from wargames.web.tables.game_names import game_title, side_name
 
 PAGE = 50
 """The tables of a page."""
@@ -43,14 +41,14 @@ def table_data(store: TableStore, name: str, measures: TableMeasures) -> dict[st
     onlookers = sorted({line.seat for line in talk if line.seat.startswith(ONLOOKER)} - {ONLOOKER})
     return {
         "table": public_name(name),
-        "title": title(config.game),
+        "title": game_title(config.game),
         "scenario": config.title,
         "played": round(state.played),
         "over": state.over,
         "closed": measures.closed,
         "lines": len(talk),
         "talkers": [*seats_data(config, store.people(name), measures), *onlookers_data(onlookers, measures)],
-        "bots": [f"{side(config.game, seat)}: {bot}" for seat, bot in config.bots.items()],
+        "bots": [f"{side_name(config.game, seat)}: {bot}" for seat, bot in config.bots.items()],
     }
 
 
@@ -59,7 +57,7 @@ def seats_data(
 ) -> Iterator[dict[str, Any]]:
     """Yield the people's seats that may talk."""
     for seat in seats:
-        yield {"seat": seat, "name": side(config.game, seat), "muted": measures.mutes(seat)}
+        yield {"seat": seat, "name": side_name(config.game, seat), "muted": measures.mutes(seat)}
 
 
 def onlookers_data(names: Sequence[str], measures: TableMeasures) -> Iterator[dict[str, Any]]:
@@ -68,19 +66,3 @@ def onlookers_data(names: Sequence[str], measures: TableMeasures) -> Iterator[di
     for name in names:
         called = f"{name.removeprefix(ONLOOKER)}, looking on"
         yield {"seat": name, "name": called, "muted": measures.mutes(name)}
-
-
-def title(game: str) -> str:
-    """Return the title of a game; its id where it is not installed."""
-    try:
-        return load(game).title
-    except UnknownName:
-        return game
-
-
-def side(game: str, seat: Seat) -> str:
-    """Return the name of a side; the seat where its game is not installed."""
-    try:
-        return heading(load(game), seat)
-    except UnknownName:
-        return str(seat)

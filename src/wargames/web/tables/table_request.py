@@ -30,6 +30,11 @@ class TableRequest:
     undo: Undo
     time: TimeTerms | None = None
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, those of bots included."""
+        return self.game.seats_in(self.scenario, self.options)
+
 
 def read_table_request(data: Mapping[str, Any]) -> TableRequest:
     """Read the JSON of a request: game, scenario or TOML, options, ``seats``, undo and time.
@@ -49,7 +54,7 @@ def read_table_request(data: Mapping[str, Any]) -> TableRequest:
         options=options,
         bots=read_seats(game, there, mapping(data, "seats")),
         undo=undo,
-        time=read_time(mapping(data, "time"), game.seats_in(scenario, options)),
+        time=read_time(mapping(data, "time"), there),
     )
 
 

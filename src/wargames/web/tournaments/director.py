@@ -101,14 +101,13 @@ class Director:
             return
         entrants = players(one, game)
         wanted = await asyncio.to_thread(table_request, one, game, entrants)
-        seats = wanted.game.seats_in(wanted.scenario, wanted.options)
         name, tokens = await self._manager.new_table(wanted, f"tournament {one.id}")
         agreed = agreement(one, tokens["spectator"])
-        people = {seat: who.person for seat, who in zip(seats, entrants, strict=True) if who.person}
+        people = {seat: who.person for seat, who in zip(wanted.seats, entrants, strict=True) if who.person}
 
         def note(database: Database) -> bool:
             with database.writing():
-                if noted := kept.seat_game(database, (one.id, game.number), claim, (name, seats)):
+                if noted := kept.seat_game(database, (one.id, game.number), claim, (name, wanted.seats)):
                     meetings.convene(database, name, people, agreed)
                 return noted
 
@@ -176,11 +175,10 @@ def table_request(one: Tournament, game: TournamentGame, entrants: list[Entrant]
 
 def bots_at(wanted: TableRequest, entrants: list[Entrant]) -> dict[Seat, str]:
     """Return the bots among the entrants by their seats."""
-    seats = wanted.game.seats_in(wanted.scenario, wanted.options)
-    return {seat: who.bot for seat, who in zip(seats, entrants, strict=True) if who.bot}
+    return {seat: who.bot for seat, who in zip(wanted.seats, entrants, strict=True) if who.bot}
 
 
 def agreement(one: Tournament, spectator: str) -> Agreement:
     """Return what those at a table of a tournament agreed."""
     pace = LIVE if one.plan.time["kind"] == "live" else SLOW
-    return Agreement(pace, spectator if one.plan.public else "", "yes" if one.plan.rated else "")
+    return Agreement.of(pace, spectator, public=one.plan.public, rated=one.plan.rated)

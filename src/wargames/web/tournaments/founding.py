@@ -16,7 +16,7 @@ from wargames.web.storage.links import new_token
 from wargames.web.storage.people import Person
 from wargames.web.storage.tournaments import Format, Tournament, TournamentPlan
 from wargames.web.tables.table_request import TableRequest, read_table_request
-from wargames.web.transport.request_body import flag, mapping, text, text_or, whole_or_none
+from wargames.web.transport.request_body import chosen, flag, mapping, text, whole_or_none
 
 FIELDS = (
     *("title", "format", "game", "scenarios", "options", "undo", "time"),
@@ -53,7 +53,7 @@ def read_tournament(data: Mapping[str, Any], founder: Person) -> tuple[Tournamen
         founded_by=founder.name,
         made=time.time(),
         plan=TournamentPlan(
-            format=read_format(data),
+            format=cast("Format", chosen(data, "format", get_args(Format))),
             game=game.id,
             scenarios=scenarios,
             options=mapping(data, "options"),
@@ -84,22 +84,13 @@ def read_table(data: Mapping[str, Any], scenario: str) -> TableRequest:
     """Read the table that a scenario is played at; raises :class:`BadOption` for one that does not fit."""
     own = {field: data[field] for field in ("game", "options", "undo", "time") if field in data}
     found = read_table_request({**own, "scenario": scenario})
-    seats = found.game.seats_in(found.scenario, found.options)
-    if len(seats) != SIDES or sides_in(found.game, found.scenario, dict(found.options)) != SIDES:
-        raise BadOption(f"a tournament is for two players: {found.scenario.title} has {len(seats)}")
+    if len(found.seats) != SIDES or sides_in(found.game, found.scenario, dict(found.options)) != SIDES:
+        raise BadOption(f"a tournament is for two players: {found.scenario.title} has {len(found.seats)}")
     if found.time is None:
         raise BadOption("a tournament needs a time: a clock for the game, or days for each move")
     if found.undo == "free":
         raise BadOption("in a tournament not anything may be undone: undo is honest | off")
     return found
-
-
-def read_format(data: Mapping[str, Any]) -> Format:
-    """Return the format; raises :class:`BadOption`."""
-    given = text_or(data, "format", "")
-    if given not in get_args(Format):
-        raise BadOption(f"'format' cannot be {given[:40]!r}; it is {' | '.join(get_args(Format))}")
-    return cast("Format", given)
 
 
 def number(data: Mapping[str, Any], field: str) -> int:

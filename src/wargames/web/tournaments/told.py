@@ -5,16 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from wargames.arena.league.pairing import shares_of
-from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Seat
-from wargames.presenting.sides import bot_named, heading
 from wargames.web.clocks.time_terms import TimeTerms
-from wargames.web.people.own_games import game_named
 from wargames.web.storage import tournaments as kept
 from wargames.web.storage.database import Database
 from wargames.web.storage.links import public_name
 from wargames.web.storage.people import Person
 from wargames.web.storage.tournaments import Entrant, Tournament, TournamentGame
+from wargames.web.tables.game_names import bot_name, game_title, scenario_title, side_name
 from wargames.web.tournaments import pairing
 from wargames.web.tournaments.pairing import EntrantRow
 
@@ -37,17 +35,16 @@ def list_data(database: Database, person: Person | None) -> list[dict[str, Any]]
 
 def head_data(one: Tournament, person: Person | None) -> dict[str, Any]:
     """Return the terms of a tournament, its stage, and what somebody is to it."""
-    plan, game = one.plan, game_named(one.plan.game)
+    plan, time = one.plan, TimeTerms.read(one.plan.time)
     own = one.entrant(person.id) if person else None
-    time = TimeTerms.read(plan.time)
     return {
         "tournament": one.id,
         "title": one.title,
         "by": one.founded_by,
         "format": plan.format,
         "game": plan.game,
-        "game_title": game.title if game else plan.game,
-        "scenarios": [scenario_title(game, name) for name in plan.scenarios],
+        "game_title": game_title(plan.game),
+        "scenarios": [scenario_title(plan.game, name) for name in plan.scenarios],
         "options": {name: str(value) for name, value in plan.options.items()},
         "undo": plan.undo,
         "time": str(time) if time else "",
@@ -70,14 +67,6 @@ def may_join(one: Tournament) -> bool:
     return open_ and len(one.active) < one.plan.most
 
 
-def scenario_title(game: Any, name: str) -> str:
-    """Return the title of a scenario; its id where it is not installed any more."""
-    try:
-        return str(game.scenario(name).title) if game else name
-    except UnknownName:
-        return name
-
-
 def tournament_data(
     one: Tournament, tables: TablesTold, person: Person | None, apart: Collection[str]
 ) -> dict[str, Any]:
@@ -86,11 +75,10 @@ def tournament_data(
     ``apart`` are the ids of those who do not meet this person.
     """
     own = one.entrant(person.id) if person else None
-    rows, game = pairing.standings_of(one), game_named(one.plan.game)
     ladder = one.plan.format == "ladder" and one.stage == "playing"
     return head_data(one, person) | {
-        "standings": [row_data(one, row, own) for row in rows],
-        "games": [game_data(each, tables, game) for each in one.games[-LATEST:]],
+        "standings": [row_data(one, row, own) for row in pairing.standings_of(one)],
+        "games": [game_data(one.plan.game, each, tables) for each in one.games[-LATEST:]],
         "rests": [] if one.plan.format == "ladder" else rests(one),
         "challenges": [who.number for who in pairing.within_reach(one, own, apart)] if ladder and own else [],
     }
@@ -98,10 +86,7 @@ def tournament_data(
 
 def name_of(one: Tournament, who: Entrant) -> str:
     """Return the name of an entrant."""
-    if not who.bot:
-        return who.name or GONE
-    game = game_named(one.plan.game)
-    return bot_named(game, who.bot) if game else who.bot
+    return bot_name(one.plan.game, who.bot) if who.bot else who.name or GONE
 
 
 def row_data(one: Tournament, row: EntrantRow, own: Entrant | None) -> dict[str, Any]:
@@ -147,7 +132,7 @@ def said(points: Fraction) -> str:
     return f"{whole if whole or not half else ''}{'½' if half else ''}"
 
 
-def game_data(game: TournamentGame, tables: TablesTold, rules: Any) -> dict[str, Any]:
+def game_data(rules: str, game: TournamentGame, tables: TablesTold) -> dict[str, Any]:
     """Return a game: who plays which side, how it stands, and the link by which all may watch, if any."""
     waiting, watch = tables.get(game.table, ((), ""))
     waits = waiting if game.state == "playing" else ()
@@ -156,7 +141,7 @@ def game_data(game: TournamentGame, tables: TablesTold, rules: Any) -> dict[str,
         "round": game.round,
         "scenario": scenario_title(rules, game.scenario),
         "order": list(game.order),
-        "sides": [heading(rules, seat) if rules else str(seat) for seat in game.seats],
+        "sides": [side_name(rules, seat) for seat in game.seats],
         "state": game.state,
         "result": game.result,
         "points": [said(share) for share in shares_of(game.scores)] if game.state == "over" else [],

@@ -76,11 +76,6 @@ def is_forwarded(headers: Collection[str]) -> bool:
     return not FORWARDING.isdisjoint(headers)
 
 
-def is_proxy(address: str, proxies: Collection[Network]) -> bool:
-    """Return whether an address is one of the proxies."""
-    return is_within(address, proxies)
-
-
 def is_within(address: str, networks: Collection[Network]) -> bool:
     """Return whether an address lies in one of some networks."""
     if not networks:

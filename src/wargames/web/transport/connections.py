@@ -11,7 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from wargames.web.transport.clients import Network, counted_as, is_proxy
+from wargames.web.transport.clients import Network, counted_as, is_within
 from wargames.web.transport.request_guard import HEADERS, ServerLimits
 
 MOST = 2000
@@ -49,7 +49,7 @@ class Connections:
         """Admit a connection or return why not; may close one of the client with most."""
         client = counted_as(address)
         own = self._open.get(client, {})
-        if len(own) >= self.limits.connections and not is_proxy(address, self._proxies):
+        if len(own) >= self.limits.connections and not is_within(address, self._proxies):
             return f"{len(own)} connections are open from this address already; close some"
         if self._count >= self._most and not self._make_room(len(own)):
             return f"all {self._most:,} connections are taken; try again later"

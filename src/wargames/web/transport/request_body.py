@@ -3,13 +3,13 @@
 An endpoint says by :func:`takes` which fields it reads; :func:`sent` refuses all others by name.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from starlette.requests import Request
 
 from wargames.kernel.base import serialization
-from wargames.kernel.base.errors import BadText, UnknownName
+from wargames.kernel.base.errors import BadOption, BadText, UnknownName
 
 E = TypeVar("E", bound=Callable[..., Any])
 
@@ -85,6 +85,14 @@ def text(data: Mapping[str, Any], field: str) -> str:
 def text_or(data: Mapping[str, Any], field: str, default: str) -> str:
     """Return a text field or a default."""
     return text(data, field) if field in data else default
+
+
+def chosen(data: Mapping[str, Any], field: str, known: Collection[str], default: str = "") -> str:
+    """Return a text field that holds one of some words; raises :class:`BadOption` for another."""
+    given = text_or(data, field, default)
+    if given not in known:
+        raise BadOption(f"{field!r} cannot be {given[:40]!r}; it is {' | '.join(known)}")
+    return given
 
 
 def flag(data: Mapping[str, Any], field: str) -> bool:

@@ -12,7 +12,7 @@ from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.move.crossing import crosses
 from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
 from wargames.fire_move.play.move.ways import MoveRoute, way
-from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.play.playing import Reason, no_enemy_group
 from wargames.fire_move.values.named import Die, Text
 from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
@@ -54,10 +54,11 @@ def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
         return Refusal("FM-G11", "no move action is left for the charge")
     if moving.mixed:
         return Refusal("FM-R5", "no other card goes with the movement card of a charge")
-    target = battle.groups.get(action.target)
-    if target is None or target.side == battle.player or target.id in battle.off_table:
-        return Refusal("FM-29.2", f"{action.target[:20]!r} is no enemy group on the table")
-    return nominees_refusal(battle, moving, action) or way_refusal(battle, action)
+    return (
+        no_enemy_group(battle, action.target, "FM-29.2")
+        or nominees_refusal(battle, moving, action)
+        or way_refusal(battle, action)
+    )
 
 
 def nominees_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
@@ -136,14 +137,5 @@ def passes(battle: Battle, figure: Figure, purpose: str, needed: int, *, clause:
     """Roll a morale test: the number is at most ``needed`` (FM-34.7, FM-R49)."""
     check = roll_check(battle, f"morale for {purpose}", f"figure {figure.number}", clause)
     passed = check.lies_within(needed)
-    battle.record(
-        MoraleTested,
-        (clause,),
-        figure=figure.number,
-        purpose=purpose,
-        black=check.black,
-        red=check.red,
-        needed=needed,
-        passed=passed,
-    )
+    battle.record(MoraleTested, (clause,), figure.number, purpose, *check.dice, needed, passed)
     return passed

@@ -1,7 +1,8 @@
 """Pairing of attackers and defenders in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from operator import attrgetter
 from typing import ClassVar
 
 import attrs
@@ -11,6 +12,8 @@ from wargames.fire_move.play.close_combat.fighters import COMBAT
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.spelling import Grouping, Parts
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, Pair
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, grouping
@@ -60,22 +63,21 @@ class PairsMade(FireMoveEvent):
 
 MOST_WAYS = 4
 """The most ways to pair off that are offered."""
+Ways = Callable[[Battle, CloseCombat], Iterator[tuple[Pair, ...]]]
+Contact = Callable[[Battle, CloseCombat, tuple[Pair, ...]], None]
 
 
-def pairs_of(action: PairUp) -> tuple[Pair, ...] | None:
+def pairs_of(action: PairUp) -> tuple[Pair, ...]:
     """Read the parts of an action as pairs."""
-    if any(len(part) != len(("attacker", "defender")) for part in action.pairs.parts):
-        return None
-    return tuple((part[0], part[1]) for part in action.pairs.parts)
+    return tuple((attacker, defender) for attacker, defender in action.pairs.parts)
 
 
 def pairs_refusal(battle: Battle, combat: CloseCombat, action: PairUp) -> Reason:
     """Return why figures cannot be paired so (FM-29.8, FM-29.9, FM-G11)."""
-    pairs = pairs_of(action)
-    if pairs is None:
+    if any(len(part) != len(("attacker", "defender")) for part in action.pairs.parts):
         return Refusal("FM-29.8", "each pair is an attacker and a defender")
-    attackers = [figure.number for figure in battle.men(combat.attackers)]
-    defenders = [figure.number for figure in battle.men(combat.defenders)]
+    pairs = pairs_of(action)
+    attackers, defenders = battle.members[combat.attackers], battle.members[combat.defenders]
     if any(one not in attackers or other not in defenders for one, other in pairs):
         return Refusal("FM-29.8", "each pair is an attacker and a defender of this close combat")
     if combat.stage == "pair":
@@ -84,7 +86,7 @@ def pairs_refusal(battle: Battle, combat: CloseCombat, action: PairUp) -> Reason
     return evenly(free, attackers, tuple((other, one) for one, other in pairs), "FM-29.9")
 
 
-def evenly(who: list[FigureNumber], whom: list[FigureNumber], pairs: tuple[Pair, ...], clause: str) -> Reason:
+def evenly(who: Figures, whom: Figures, pairs: tuple[Pair, ...], clause: str) -> Reason:
     """Refuse pairs that leave a figure out, or give one two opponents before all have one (FM-G11)."""
     if sorted(one for one, _ in pairs) != sorted(who):
         return Refusal(clause, "everybody who goes for somebody is paired once")
@@ -96,12 +98,10 @@ def evenly(who: list[FigureNumber], whom: list[FigureNumber], pairs: tuple[Pair,
 
 def pairings(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
     """Yield ways for the attackers to pair off: in KF order, and rotated (FM-R57)."""
-    attackers = [figure.number for figure in battle.men(combat.attackers)]
-    defenders = [figure.number for figure in battle.men(combat.defenders)]
-    yield from turned(attackers, defenders)
+    yield from turned(battle.members[combat.attackers], battle.members[combat.defenders])
 
 
-def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[Pair, ...]]:
+def turned(who: Figures, whom: Figures) -> Iterator[tuple[Pair, ...]]:
     """Yield up to four pairings in order, each starting with another opponent."""
     if not who or not whom:
         yield ()
@@ -111,16 +111,15 @@ def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[
         yield tuple((one, whom[(place + start) % len(whom)]) for place, one in enumerate(who))
 
 
-def free_defenders(battle: Battle, combat: CloseCombat) -> list[FigureNumber]:
+def free_defenders(battle: Battle, combat: CloseCombat) -> Figures:
     """List the defenders without an attacker."""
     taken = {other for _, other in combat.pairs}
-    return [figure.number for figure in battle.men(combat.defenders) if figure.number not in taken]
+    return tuple(number for number in battle.members[combat.defenders] if number not in taken)
 
 
 def assignments(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
     """List ways for free defenders to join in (FM-29.9)."""
-    attackers = [figure.number for figure in battle.men(combat.attackers)]
-    for pairs in turned(free_defenders(battle, combat), attackers):
+    for pairs in turned(free_defenders(battle, combat), battle.members[combat.attackers]):
         yield tuple((other, one) for one, other in pairs)
 
 
@@ -155,40 +154,26 @@ def assign(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None
     battle.update(combat, pairs=joined, clusters=clusters, stage="attacker's hero", lost=(0, 0))
 
 
-def side_attacking(battle: Battle, combat: CloseCombat) -> Seat | None:
-    """Ask the attacker, if there is more than one way to pair off (FM-29.8)."""
-    return Seat(battle.player) if len(list(pairings(battle, combat))) > 1 else None
+def pairing_by(side: Callable[[Battle], Nation], ways: Ways, contact: Contact) -> Moment[Battle, CloseCombat]:
+    """Return the moment of a side that says who fights whom, if it has more than one way to."""
+
+    def waits(battle: Battle, combat: CloseCombat) -> Seat | None:
+        return Seat(side(battle)) if len(list(ways(battle, combat))) > 1 else None
+
+    moment = attrs.evolve(
+        COMBAT,
+        clause="FM-29.8",
+        takes=(PairUp,),
+        waits=waits,
+        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
+        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in ways(battle, combat)),
+        complete=sampled,
+        refuses=pairs_refusal,
+        carries_out=lambda battle, combat, action: contact(battle, combat, pairs_of(action)),
+        proceeds=lambda battle, combat: contact(battle, combat, next(ways(battle, combat))),
+    )
+    return or_a_hero(moment)
 
 
-def side_defending(battle: Battle, combat: CloseCombat) -> Seat | None:
-    """Ask the defender, if there is more than one way to join in (FM-29.9)."""
-    return Seat(battle.opponent) if len(list(assignments(battle, combat))) > 1 else None
-
-
-def named(action: PairUp) -> tuple[Pair, ...]:
-    """Return the pairs of a legal action."""
-    pairs = pairs_of(action)
-    assert pairs is not None, "the pairs are legal"
-    return pairs
-
-
-BY_ATTACKER: Moment[Battle, CloseCombat] = attrs.evolve(
-    COMBAT,
-    clause="FM-29.8",
-    takes=(PairUp,),
-    waits=side_attacking,
-    question=lambda asked, _battle, _combat: ChoosePairs(*asked),
-    lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
-    complete=sampled,
-    refuses=pairs_refusal,
-    carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
-    proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
-)
-BY_DEFENDER: Moment[Battle, CloseCombat] = attrs.evolve(
-    BY_ATTACKER,
-    waits=side_defending,
-    lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
-    carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),
-    proceeds=lambda battle, combat: assign(battle, combat, next(assignments(battle, combat))),
-)
-PAIRING, ASSIGNMENT = or_a_hero(BY_ATTACKER), or_a_hero(BY_DEFENDER)
+PAIRING = pairing_by(attrgetter("player"), pairings, pair)  # FM-29.8
+ASSIGNMENT = pairing_by(attrgetter("opponent"), assignments, assign)  # FM-29.9

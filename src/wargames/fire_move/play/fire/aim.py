@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.placement import Mustered, mustered
 from wargames.fire_move.play.move.ways import MoveRoute, turned_round, way_on
@@ -42,12 +42,6 @@ def entering(battle: Battle, figure: Figure) -> FeatureId | None:
     if walk is None or walk.at == 0 or figure.number not in walk.movers:
         return None
     return way_of(battle, walk).features[walk.at]
-
-
-def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
-    """Return the line between two figures as they stand (FM-13.1)."""
-    inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
-    return line_of_fire(battle.field, firer.stands, target.stands, **inside)
 
 
 def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:

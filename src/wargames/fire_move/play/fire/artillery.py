@@ -13,7 +13,13 @@ from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import Reason, barred_by_berserk, begin_action, play_refusal
+from wargames.fire_move.play.playing import (
+    Reason,
+    barred_by_berserk,
+    begin_action,
+    no_enemy_figure,
+    play_refusal,
+)
 from wargames.fire_move.values.cards import RadioCard, card_of
 from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
 from wargames.fire_move.values.named import Die
@@ -54,13 +60,13 @@ class ArtilleryCalled(FireMoveEvent):
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:
     """Return why a group cannot call artillery on a figure."""
-    playable = play_refusal(battle, action.group, action.card, RadioCard, clause="FM-23.1")
-    if found := playable or caller_refusal(battle, action.group):
+    if found := (
+        play_refusal(battle, action.group, action.card, RadioCard, clause="FM-23.1")
+        or caller_refusal(battle, action.group)
+        or no_enemy_figure(battle, action.figure, "FM-G9")
+    ):
         return found
-    target = battle.figures.get(action.figure)
-    if target is None or target.side == battle.player or target.at is None:
-        return Refusal("FM-G9", f"{action.figure} is no enemy figure on the table")
-    if sight(battle, battle.key_figure(action.group), target) is None:
+    if sight(battle, battle.key_figure(action.group), battle.figures[action.figure]) is None:
         return Refusal("FM-23.8", f"{action.group} has no line of sight to figure {action.figure}")
     return None
 
@@ -81,17 +87,9 @@ def perform(battle: Battle, action: CallArtillery) -> None:
     card = card_of(RadioCard, action.card)
     begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
-    battle.record(
-        ArtilleryCalled,
-        ("FM-23.2",),
-        group=action.group,
-        figure=action.figure,
-        fv=card.fv,
-        black=check.black,
-        red=check.red,
-        arrived=check.positive,
-    )
-    if check.positive:
+    aim, arrives = (action.group, action.figure, card.fv), check.positive
+    battle.record(ArtilleryCalled, ("FM-23.2",), *aim, *check.dice, arrives)
+    if arrives:
         bombard(battle, battle.figures[action.figure].stands, card.fv)
         hero_window(battle, battle.opponent)
 

@@ -24,7 +24,7 @@ from wargames.fire_move.play.groups.placement import mustered
 from wargames.fire_move.play.hands import HERO, fire_cards, kinds_of
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import OrderKind, Orders
-from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, no_enemy_group
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction
@@ -53,9 +53,8 @@ Shots = list[tuple[FireCard, CardId | None]]
 
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
     """Return why a group cannot be fired at (FM-13.1)."""
-    found = battle.groups.get(target)
-    if found is None or found.side == battle.player or target in battle.off_table:
-        return Refusal("FM-9.1", f"{target[:20]!r} is no enemy group on the table")
+    if found := no_enemy_group(battle, target, "FM-9.1"):
+        return found
     if not seen_by(battle, group, target):
         return Refusal("FM-13.1", f"{group} has no line of sight to {target}")
     return None

@@ -93,9 +93,8 @@ def roll_to_hit(battle: Battle, shot: WeaponShot, target: Figure, seen: list[See
     needed = to_hit(printed, firer_moves=firing, target_moves=moving, hero=shot.hero_use == "hit")
     check = roll_check(battle, "to hit", shot.weapon, "FM-15.1")
     hit = hits(check, needed, mover=firing or moving)
-    aim, dice = (shot.weapon, shot.figure, BANDS[band]), (check.black, check.red)
-    clauses = readings(firer_moves=firing, target_moves=moving)
-    battle.record(ToHitRolled, clauses, *aim, *dice, needed, firing or moving, hit)
+    aim, clauses = (shot.weapon, shot.figure, BANDS[band]), readings(firer_moves=firing, target_moves=moving)
+    battle.record(ToHitRolled, clauses, *aim, *check.dice, needed, firing or moving, hit)
     return check, hit
 
 

@@ -110,17 +110,18 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 
 def refusal(battle: Battle, action: FireOrdnance) -> playing.Reason:
     """Return why a weapon cannot be fired at a figure now."""
-    side = battle.player
     if found := served_refusal(battle, action.weapon):
         return found
     group = group_of(battle, action.weapon)
-    if found := playing.cannot_act(battle, group) or fear_refusal(battle, group):
+    if found := (
+        playing.cannot_act(battle, group)
+        or fear_refusal(battle, group)
+        or playing.no_enemy_figure(battle, action.figure, "FM-15.1")
+    ):
         return found
-    target = battle.figures.get(action.figure)
-    if target is None or target.side == side or target.at is None:
-        return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
+    target = battle.figures[action.figure]
     seen = seen_by(battle, group, target.group)
-    return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
+    return card_refusal(battle, battle.player, action) or aim_refusal(battle, action.weapon, target, seen)
 
 
 def served_refusal(battle: Battle, weapon: PieceId) -> playing.Reason:

@@ -28,7 +28,7 @@ from wargames.fire_move.play.move.minefields import LayMinefield
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.values.cards import FireCard, card_of
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
+from wargames.fire_move.values.state import CardId, Group, GroupId, Walk
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
@@ -74,7 +74,8 @@ Visible = list[tuple[int, list[Seen], int]]
 """The samples at which movers are seen, each with those who are, and the place of their range in `BANDS`."""
 FEW_SAMPLES = 3
 """With fewer samples than these, all are candidates."""
-Reaction = React | ReactTwice | ReactOrdnance | LayMinefield
+Shooting = React | ReactTwice | ReactOrdnance
+Reaction = Shooting | LayMinefield
 
 
 def reactor(battle: Battle, walk: Walk) -> Nation:
@@ -133,10 +134,8 @@ def group_refusal(battle: Battle, side: Nation, group: GroupId) -> playing.Reaso
     return None
 
 
-def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> playing.Reason:
+def card_refusal(battle: Battle, walk: Walk, action: Shooting) -> playing.Reason:
     """Return why the cards cannot be used against the movers at that sample (FM-5.15)."""
-    if isinstance(action, LayMinefield):
-        return None
     if isinstance(action, ReactOrdnance):
         return ordnance.reaction_refusal(battle, walk, action, seen_at)
     seen = seen_at(battle, walk, battle.key_figure(action.group), action.sample)
@@ -290,7 +289,8 @@ def side_to_react(battle: Battle, walk: Walk) -> Seat | None:
 
 
 REACTION: Moment[Battle, Walk] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        walking.PROCEEDING,
         clause="FM-R14",
         takes=(React, ReactTwice, ReactOrdnance, LayMinefield, Pass),
         waits=side_to_react,
@@ -299,8 +299,5 @@ REACTION: Moment[Battle, Walk] = or_a_hero(
         complete=sampled,
         refuses=by_class({Pass: unsaid}, refusal),
         carries_out=by_class({Pass: let_go}, react),
-        proceeds=walking.unopposed,
-        lies_on=(Moving, CloseCombat, Demolition),
-        violations=walking.violations,
     )
 )

@@ -8,10 +8,10 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import walk_of
-from wargames.fire_move.play.groups.losses import How, lose, put_pin, what_a_pin_does
+from wargames.fire_move.play.groups.losses import lose, put_pin, what_a_pin_does
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.named import Die, Effect
-from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, How
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import EventWeight, ThrownDice
@@ -77,18 +77,8 @@ def check_figure(
     result = fv + total(modifiers) + check.signed
     effect = effect_of(battle, figure, result, braver=braver)
     cited = (*clauses, *line_of(figure, effect))
-    battle.record(
-        FigureChecked,
-        cited,
-        figure=figure.number,
-        group=figure.group,
-        fv=fv,
-        modifiers=modifiers,
-        black=check.black,
-        red=check.red,
-        result=result,
-        effect=effect,
-    )
+    rolled = (fv, modifiers, *check.dice, result)
+    battle.record(FigureChecked, cited, figure.number, figure.group, *rolled, effect)
     return effect, check
 
 

@@ -12,7 +12,7 @@ from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
 from wargames.fire_move.play.fire.gunners import leader_bonus, lmg_gunner, smg_gunner
 from wargames.fire_move.play.hands import HERO
-from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a
+from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a, without_leader
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Asked, AttackNumber
@@ -114,8 +114,8 @@ def second_refusal(
             return not_a("fire", id_, "FM-9.1")
         if card.base[nearest_of(targets)[1].band] is None:
             return Refusal("FM-9.2", f"{id_} cannot be used at that range")
-    if not battle.leaders(action.group):
-        return Refusal("FM-14.1", f"{action.group} has no unpinned SL or PL for a second attack")
+    if found := without_leader(battle, action.group, "FM-14.1", " for a second attack"):
+        return found
     most, men = sum(card.men_max for card in cards if card is not None), len(battle.able(action.group))
     if men < most:
         return Refusal("FM-14.2", f"both cards take {most} men; {action.group} has {men} unpinned")

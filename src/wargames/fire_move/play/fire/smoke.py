@@ -8,7 +8,6 @@ import attrs
 
 from wargames.fire_move.play import playing
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.checks import roll_d6
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import smoke_cards
@@ -18,6 +17,7 @@ from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Group, GroupId, Piece
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.dice import D6
 
 
 @attrs.frozen
@@ -66,12 +66,9 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> playing.Rea
     kind = playing.plain_kind(card)
     if kind not in {"smoke", "smoke_cower"}:
         return playing.not_a("smoke", card, "FM-16.1")
-    leaders = battle.leaders(group)
     if kind == "smoke_cower" and not any(one.leads for one in battle.able(group)):
         return Refusal("FM-G16", f"{card} is smoke only with an unpinned PL in {group}")
-    if not leaders and not any(one.leads for one in battle.able(group)):
-        return Refusal("FM-16.1", f"{group} has no unpinned SL or PL")
-    return None
+    return playing.without_leader(battle, group, "FM-16.1")
 
 
 def refusal(battle: Battle, action: LaySmoke) -> playing.Reason:
@@ -121,7 +118,7 @@ def lay(battle: Battle, group: GroupId, card: str) -> int:
 
     Smoke laid with a movement card goes with the movers (FM-16.3, FM-16.4).
     """
-    die = roll_d6(battle, "smoke", group, "FM-16.2")
+    die = battle.roll(D6, "smoke", "FM-16.2", group)
     cv = D3[die] if playing.plain_kind(card) == "smoke_cower" else die
     if cv > battle.groups[group].smoke:
         battle.mark(group, smoke=cv, smoke_turn=battle.turn)
@@ -149,7 +146,7 @@ def thin(battle: Battle) -> None:
         group = battle.groups[id_]
         if not group.smoke or group.smoke_turn >= battle.turn:
             continue
-        die = roll_d6(battle, "smoke thins", id_, "FM-16.6")
+        die = battle.roll(D6, "smoke thins", "FM-16.6", id_)
         left = max(0, group.smoke - D3[die])
         battle.mark(id_, smoke=left, smoke_turn=group.smoke_turn if left else 0)
         battle.record(SmokeThinned, ("FM-16.6",), group=id_, die=die, cv=left)

@@ -1,16 +1,15 @@
 """Pins, losses and abandoned weapons (FM-G15, FM-G23, FM-R26, FM-R64)."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import ADJACENT, NATIONALITIES
 from wargames.fire_move.values.named import Effect, Spot
-from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, Lost, Piece, PieceId
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, How, Lost, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveEvent
-from wargames.kernel.base.replace import replace
 from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 
@@ -24,7 +23,7 @@ class FigureLost(FireMoveEvent):
 
     figure: FigureNumber
     group: GroupId
-    how: Literal["KIA", "routed"]
+    how: How
 
 
 @attrs.frozen
@@ -58,9 +57,6 @@ class WeaponTaken(FireMoveEvent):
 
     weapon: PieceId
     figure: FigureNumber
-
-
-How = Literal["KIA", "routed"]
 
 
 def what_a_pin_does(battle: Battle, figure: Figure) -> Effect:
@@ -112,9 +108,7 @@ def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: s
 def dissolve(battle: Battle, group: GroupId) -> None:
     """Remove a group without figures and discard its set-aside cards (FM-G10, FM-R56)."""
     gone = battle.groups.pop(group)
-    if gone.set_aside:
-        hand = battle.hands[gone.side]
-        battle.hands[gone.side] = replace(hand, deck=hand.deck.discard(*gone.set_aside))
+    battle.discard(gone.side, *gone.set_aside)
 
 
 def crew_of(battle: Battle, piece: Piece) -> list[Figure]:

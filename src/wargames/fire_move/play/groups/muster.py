@@ -35,6 +35,9 @@ class Muster:
         self.members = ByGroup[FigureNumber]()
         self.leaders, self.serves = ByGroup[Figure](), ByGroup[PieceId]()
         self._of_groups: dict[GroupId, dict[Hashable, Any]] = {}
+        self._all: tuple[dict[GroupId, Any], ...] = (
+            self.men, self.able, self.members, self.leaders, self.serves, self._of_groups
+        )  # fmt: skip
         self._known: dict[Hashable, Any] = {}
         self._enter(figures)
 
@@ -56,21 +59,12 @@ class Muster:
         """
         numbers = [number for group in stale for number in self.members[group]]
         after = Muster(())
-        after.men.update(self.men)
-        after.able.update(self.able)
-        after.members.update(self.members)
-        after.leaders.update(self.leaders)
-        after.serves.update(self.serves)
-        after._of_groups.update(self._of_groups)
-        for group in stale:
-            after._forget(group)
+        for own, known in zip(after._all, self._all, strict=True):
+            own.update(known)
+            for group in stale:
+                own.pop(group, None)
         after._enter(figures[number] for number in numbers if number in figures)
         return after
-
-    def _forget(self, group: GroupId) -> None:
-        """Drop what is known of a group."""
-        for known in (self.men, self.able, self.members, self.leaders, self.serves, self._of_groups):
-            known.pop(group, None)
 
     def box(self, group: GroupId) -> Box:
         """Return the box that holds a group."""

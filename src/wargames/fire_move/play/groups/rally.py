@@ -19,6 +19,7 @@ from wargames.fire_move.play.playing import (
     missing,
     not_a,
     rally_card,
+    without_leader,
 )
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values.named import Figures
@@ -67,8 +68,9 @@ def refusal(battle: Battle, action: Rally) -> Reason:
             return not_a("rally", card, "FM-19.1")
     if not 1 <= len(action.cards) <= MOST_CARDS:
         return Refusal("FM-19.2", f"one or two rally cards are played, not {len(action.cards)}")
-    if len(action.cards) == MOST_CARDS and not battle.leaders(action.group):
-        return Refusal("FM-19.2", f"{action.group} has no unpinned SL or PL to play two rally cards")
+    unled = without_leader(battle, action.group, "FM-19.2", " to play two rally cards")
+    if len(action.cards) == MOST_CARDS and unled:
+        return unled
     return barred_by_berserk(battle, action.group, " and may not rally") or figures_refusal(battle, action)
 
 

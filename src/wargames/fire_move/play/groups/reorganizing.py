@@ -146,14 +146,6 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
             yield Branch(None, partial(halves_of, battle, group), last=True)
 
 
-def candidates(battle: Battle, group: Group) -> list[Reorganize]:
-    """List the same at once."""
-    if not rally_cards(battle, group.side):
-        return []
-    found = [*joins_of(battle, group)]
-    return [*found, *halves_of(battle, group)] if battle.leaders(group.id) else found
-
-
 def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     """List the joins of a group with a neighbor that has not acted."""
     near = neighbors(battle, group, [one for one in battle.groups_of(group.side) if not one.acted])
@@ -259,7 +251,6 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 ORDERS = Orders(
     kinds=(OrderKind(Reorganize, refusal, perform),),
     branches=branches,
-    lists=candidates,
     plays=attrgetter("rally"),
     by_group=False,
 )

@@ -1,6 +1,6 @@
 """Sole actions with weapons, without a card (FM-17.1 to FM-28.3, FM-R57)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 
@@ -47,17 +47,6 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     yield from by_figures(battle, group, abandoned)
     for piece in gunned(battle, group.id):
         yield Branch(None, partial(of_piece, battle, group, piece), last=True)
-
-
-def candidates(battle: Battle, group: Group) -> Sequence[Candidate]:
-    """List the same at once."""
-    abandoned = abandoned_near(battle, group.id)
-    if group.berserk or not (abandoned or is_armed(battle, group.id)):
-        return ()
-    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
-    for piece in gunned(battle, group.id):
-        found += of_piece(battle, group, piece)
-    return found
 
 
 def abandoned_near(battle: Battle, group: GroupId) -> Abandoned:
@@ -151,7 +140,6 @@ ORDERS = Orders(
         OrderKind(ChangeArc, arc_refusal, turn),
     ),
     branches=branches,
-    lists=candidates,
     plays=lambda _: True,
     by_group=False,
 )

@@ -61,18 +61,9 @@ def crosses(battle: Battle, moving: Moving, crossing: BorderKind | None) -> bool
     needed = FORDED if ford else crossing.level
     crossed = number >= needed
     over_water = ("FM-7.2",) if crossed else ("FM-7.3",)
-    battle.record(
-        CrossingTried,
-        over_water if ford else ("FM-20.1", "FM-20.2", "FM-20.3"),
-        group=moving.group,
-        border=crossing.title,
-        black=check.black,
-        red=check.red,
-        number=number,
-        needed=needed,
-        crossed=crossed,
-        modifiers=modifiers,
-    )
+    clauses = over_water if ford else ("FM-20.1", "FM-20.2", "FM-20.3")
+    what = moving.group, crossing.title
+    battle.record(CrossingTried, clauses, *what, *check.dice, number, needed, crossed, modifiers)
     return crossed
 
 

@@ -8,6 +8,7 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import loss_along, loss_between
 from wargames.fire_move.play.move.goals import MoveGoal, MoveGoals
 from wargames.fire_move.values.components import band_at
+from wargames.kernel.base.limited_cache import LimitedCache
 from wargames.kernel.geometry.plane import Point, squared
 
 NOMINAL = (4, 2, 1, 0)
@@ -45,15 +46,13 @@ class ExposureCache:
         self._field = field
         self._enemies: dict[tuple[int, int], EnemyView] = {}
         self._lines = 0
-        self._looks: dict[tuple[Point, MoveGoals], GoalExposure] = {}
+        self._looks = LimitedCache[tuple[Point, MoveGoals], GoalExposure](_MOST_LOOKS)
 
     def of(self, enemy: Point, goals: MoveGoals) -> GoalExposure:
         """Return the exposure of goals to an enemy Key Figure."""
         found = self._looks.get((enemy, goals))
         if found is None:
-            if len(self._looks) >= _MOST_LOOKS:
-                self._looks.clear()
-            found = self._looks[enemy, goals] = _look(self.view(enemy), goals)
+            found = self._looks.keep((enemy, goals), _look(self.view(enemy), goals))
         return found
 
     def watch(self, enemies: Sequence[Point], goals: MoveGoals) -> Callable[[int], bool]:

@@ -199,9 +199,7 @@ def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over:
 def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
     """Take the marker off and discard the cards set aside (FM-31.4, FM-G10)."""
     found = battle.groups[group]
-    if found.set_aside:
-        hand = battle.hands[found.side]
-        battle.hands[found.side] = replace(hand, deck=hand.deck.discard(*found.set_aside))
+    battle.discard(found.side, *found.set_aside)
     battle.mark(group, set_aside=())
     take_off(battle, group, "minefield", clause)
 

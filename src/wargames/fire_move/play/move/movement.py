@@ -21,6 +21,7 @@ from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group,
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game.listing import Branch
 
 
@@ -176,9 +177,7 @@ def rally_split_refusal(battle: Battle, action: Move) -> playing.Reason:
         return Refusal("FM-18.7", "men split off by a rally card; only a PL leaves without one")
     if playing.rally_card(action.rally) is None:
         return playing.not_a("rally", action.rally, "FM-18.7")
-    if not battle.leaders(action.group):
-        return Refusal("FM-18.3", f"{action.group} has no unpinned SL or PL")
-    return None
+    return playing.without_leader(battle, action.group, "FM-18.3")
 
 
 # effects
@@ -200,23 +199,24 @@ def perform(battle: Battle, action: Move) -> None:
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
-    card = card_of(MovementCard, action.card)
-    shot = None if action.fire is None else Shot(action.fire)
-    battle.frames.append(
-        Moving(
-            group=action.group,
-            card=action.card,
-            mode=action.mode,
-            left=card.value if action.mode == "actions" else 1,
-            cv=card.cv if action.mode == "cv" else 0,
-            shot=shot,
-            smoke=smoke,
-            mixed=bool(extra),
-            berserk=before.berserk,
-            old_smoke=before.smoke if smoke else 0,
-            old_turn=before.smoke_turn if smoke else 0,
-        )
+    moving = replace(
+        moving_by(action.group, action.card, action.mode),
+        shot=None if action.fire is None else Shot(action.fire),
+        smoke=smoke,
+        mixed=bool(extra),
+        berserk=before.berserk,
+        old_smoke=before.smoke if smoke else 0,
+        old_turn=before.smoke_turn if smoke else 0,
     )
+    battle.frames.append(moving)
+
+
+def moving_by(group: GroupId, card_id: CardId, mode: Mode) -> Moving:
+    """Return the move actions of a card: as many as its value, or one under its CV (FM-5.4, FM-5.5)."""
+    card = card_of(MovementCard, card_id)
+    if mode == "cv":
+        return Moving(group, card_id, mode, 1, cv=card.cv)
+    return Moving(group, card_id, mode, card.value)
 
 
 # the other uses of a movement card
@@ -228,9 +228,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> playing.Reason:
         return found
     if not NATIONALITIES[battle.player].banzai:
         return Refusal("FM-33.14", "only Japanese groups charge with a banzai")
-    if not battle.leaders(action.group):
-        return Refusal("FM-G13", f"{action.group} has no unpinned SL or PL")
-    return None
+    return playing.without_leader(battle, action.group, "FM-G13")
 
 
 def banzai(battle: Battle, action: Banzai) -> None:
@@ -239,8 +237,7 @@ def banzai(battle: Battle, action: Banzai) -> None:
         battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13")
     )
     leave_behind(battle, action.group, None)
-    value = card_of(MovementCard, action.card).value
-    battle.frames.append(Moving(action.group, action.card, "actions", value, banzai=True))
+    battle.frames.append(replace(moving_by(action.group, action.card, "actions"), banzai=True))
 
 
 def fear_refusal(battle: Battle, action: RemoveFear) -> playing.Reason:
@@ -287,29 +284,18 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
         yield from (Banzai(group.id, card.id) for card in cards)
 
 
-Companions = tuple[CardId | None, CardId | None, tuple[FigureNumber, ...] | None, CardId | None]
-"""What goes with a movement card: a fire card, a smoke card, the men who split off, their rally card."""
-
-
 def moves_with(battle: Battle, group: Group, card: MovementCard) -> list[Move]:
-    """List the moves by one card with each of its companions."""
-    return [
-        Move(group.id, card.id, "actions", fire=fire, smoke=smoke, figures=men, rally=rally)
-        for fire, smoke, men, rally in companions(battle, group)
-    ]
-
-
-def companions(battle: Battle, group: Group) -> list[Companions]:
-    """List the companion cards of a group's movement cards, then the splits."""
+    """List the moves by one card with each fire or smoke card, and by men who split off."""
     if group.berserk:
         return []
     held, able = kinds_of(battle.hands[group.side].cards), battle.able(group.id)
-    fire = [card.id for card in held.fire if not shot_refusal(battle, able, card.id)]
-    smoke = [card.id for card in held.smoke if not smoke_card_refusal(battle, group.id, card.id)]
+    fire = [one.id for one in held.fire if not shot_refusal(battle, able, one.id)]
+    smoke = [one.id for one in held.smoke if not smoke_card_refusal(battle, group.id, one.id)]
+    by_card = partial(Move, group.id, card.id, "actions")
     return [
-        *((card, None, None, None) for card in fire),
-        *((None, card, None, None) for card in smoke),
-        *((None, None, men, rally) for men, rally in splits(battle, group)),
+        *(by_card(fire=one) for one in fire),
+        *(by_card(smoke=one) for one in smoke),
+        *(by_card(figures=men, rally=rally) for men, rally in splits(battle, group)),
     ]
 
 

@@ -18,7 +18,7 @@ from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.play.playing import Reason, fire_card, play_cards
+from wargames.fire_move.play.playing import Reason, fire_card, no_enemy_figure, no_enemy_group, play_cards
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
 from wargames.fire_move.values.spelling import Formation, Path, Waypoints
@@ -139,29 +139,29 @@ def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
 
 
 def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: MoveRoute) -> Reason:
-    """Return why the movers cannot fire as they want to on the way."""
-    match action:
-        case StepAndFire():
-            return shot_refusal(battle, moving, action, route)
-        case StepAndFireOrdnance():
-            return ordnance_refusal(battle, moving, action, route)
-    return None
-
-
-def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: MoveRoute) -> Reason:
-    """Return why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
+    """Return why the movers cannot fire as they want to on the way (FM-6.1, FM-R15)."""
+    if isinstance(action, Step):
+        return None
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
         return Refusal("FM-R15", f"the way has points 0 to {len(route.samples) - 1}")
+    if isinstance(action, StepAndFireOrdnance):
+        return ordnance_refusal(battle, moving, action, route)
+    return shot_refusal(battle, moving, action, route)
+
+
+def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: MoveRoute) -> Reason:
+    """Return why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
     pieces = {piece.id: piece for piece in taken_along(battle, battle.able(moving.group))}
     if action.weapon not in pieces or not battle.type_of(pieces[action.weapon]).move_fire:
         return Refusal("FM-R29", f"{action.weapon[:20]!r} is no weapon of the group that fires on the move")
-    target = battle.figures.get(action.figure)
-    if target is None or target.side == battle.player or target.at is None:
-        return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
-    if found := ordnance.hero_use_refusal(battle, battle.player, action):
+    if found := (
+        no_enemy_figure(battle, action.figure, "FM-15.1")
+        or ordnance.hero_use_refusal(battle, battle.player, action)
+    ):
         return found
+    target = battle.figures[action.figure]
     seen = seen_on_the_way(battle, route, action.sample, target.group)
     if seen and nearest_of(seen)[1].band > CLOSE_OR_MEDIUM:
         return Refusal("FM-6.2", f"{target.group} is beyond Medium range at point {action.sample}")
@@ -207,15 +207,11 @@ def gun_refusal(battle: Battle, piece: Piece, route: MoveRoute) -> Reason:
 
 
 def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: MoveRoute) -> Reason:
-    """Return why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
-    if moving.shot is None:
-        return Refusal("FM-6.1", "no fire card was played with the movement card")
-    if not 0 <= action.sample < len(route.samples):
-        return Refusal("FM-R15", f"the way has points 0 to {len(route.samples) - 1}")
-    target = battle.groups.get(action.target)
-    if target is None or target.side == battle.player or target.id in battle.off_table:
-        return Refusal("FM-R15", f"{action.target[:20]!r} is no enemy group on the table")
-    if found := hero_refusal(battle, battle.player, action.hero):
+    """Return why the movers cannot fire their card from that sample (FM-6.2, FM-R15, FM-R20)."""
+    assert moving.shot is not None
+    if found := (
+        no_enemy_group(battle, action.target, "FM-R15") or hero_refusal(battle, battle.player, action.hero)
+    ):
         return found
     nearest = nearest_on_the_way(battle, route, action.sample, action.target)
     if nearest is None:

@@ -319,8 +319,13 @@ def shot_violations(battle: Battle, walk: Walk) -> Iterator[str]:
         yield f"{walk.group} fires no weapon {str(walk.weapon)[:20]!r} [FM-R29]"
 
 
+PROCEEDING: Moment[Battle, Walk] = Moment(
+    clause="FM-R15", proceeds=unopposed, lies_on=(Moving, CloseCombat, Demolition), violations=violations
+)
+
 GOING_ON: Moment[Battle, Walk] = or_a_hero(
-    Moment(
+    attrs.evolve(
+        PROCEEDING,
         clause="FM-R11",
         takes=(GoOn, Halt),
         waits=side_moving,
@@ -329,11 +334,5 @@ GOING_ON: Moment[Battle, Walk] = or_a_hero(
         complete=sampled,
         carries_out=by_class({Halt: halt}, lambda battle, walk, _: go_on(battle, walk)),
         proceeds=go_on,
-        lies_on=(Moving, CloseCombat, Demolition),
-        violations=violations,
     )
-)
-
-PROCEEDING: Moment[Battle, Walk] = Moment(
-    clause="FM-R15", proceeds=unopposed, lies_on=(Moving, CloseCombat, Demolition), violations=violations
 )
