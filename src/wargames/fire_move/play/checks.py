@@ -24,9 +24,9 @@ class Check:
     red: int
 
     @property
-    def dice(self) -> tuple[int, int]:
-        """Both dice, as events tell them."""
-        return self.black, self.red
+    def dice(self) -> dict[str, int]:
+        """Both dice, as fields of an event."""
+        return {"black": self.black, "red": self.red}
 
     @property
     def signed(self) -> int:

@@ -155,7 +155,7 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
     hit = SNIPER[check.number]
     effect: Effect = what_a_pin_does(battle, target) if hit == "pinned" else hit
     clauses = ("FM-30.3", "FM-30.4", "FM-30.5")
-    battle.record(SniperFired, clauses, target.number, target.group, *check.dice, effect)
+    battle.record(SniperFired, clauses, figure=target.number, group=target.group, **check.dice, effect=effect)
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
     hero_window(battle, battle.opponent)
 

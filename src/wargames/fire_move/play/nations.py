@@ -44,7 +44,7 @@ def roll_berserk(battle: Battle, group: GroupId, killed: int) -> None:
         return
     check = roll_check(battle, "berserk", group, "FM-G12")
     berserk = check.signed >= GOES_BERSERK
-    battle.record(BerserkRolled, ("FM-33.5", "FM-G12"), group, *check.dice, berserk)
+    battle.record(BerserkRolled, ("FM-33.5", "FM-G12"), group=group, **check.dice, berserk=berserk)
     if berserk:
         go_berserk(battle, group)
 

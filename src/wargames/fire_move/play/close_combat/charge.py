@@ -137,5 +137,13 @@ def passes(battle: Battle, figure: Figure, purpose: str, needed: int, *, clause:
     """Roll a morale test: the number is at most ``needed`` (FM-34.7, FM-R49)."""
     check = roll_check(battle, f"morale for {purpose}", f"figure {figure.number}", clause)
     passed = check.lies_within(needed)
-    battle.record(MoraleTested, (clause,), figure.number, purpose, *check.dice, needed, passed)
+    battle.record(
+        MoraleTested,
+        (clause,),
+        figure=figure.number,
+        purpose=purpose,
+        **check.dice,
+        needed=needed,
+        passed=passed,
+    )
     return passed

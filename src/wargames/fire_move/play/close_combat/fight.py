@@ -121,7 +121,16 @@ def roll(battle: Battle, combat: CloseCombat) -> None:
     check = roll_check(battle, "close combat", f"figure {men[0].number}", "FM-29.10")
     result = base + total(modifiers) + check.signed
     numbers = tuple(figure.number for figure in men)
-    battle.record(SideRolled, ("FM-29.10",), side, numbers, base, modifiers, *check.dice, result)
+    battle.record(
+        SideRolled,
+        ("FM-29.10",),
+        side=side,
+        figures=numbers,
+        base=base,
+        modifiers=modifiers,
+        **check.dice,
+        total=result,
+    )
     if attacking:
         battle.update(combat, stage="defender's hero", rolled=result, hero=False)
     else:

@@ -87,9 +87,16 @@ def perform(battle: Battle, action: CallArtillery) -> None:
     card = card_of(RadioCard, action.card)
     begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
-    aim, arrives = (action.group, action.figure, card.fv), check.positive
-    battle.record(ArtilleryCalled, ("FM-23.2",), *aim, *check.dice, arrives)
-    if arrives:
+    battle.record(
+        ArtilleryCalled,
+        ("FM-23.2",),
+        group=action.group,
+        figure=action.figure,
+        fv=card.fv,
+        **check.dice,
+        arrived=check.positive,
+    )
+    if check.positive:
         bombard(battle, battle.figures[action.figure].stands, card.fv)
         hero_window(battle, battle.opponent)
 

@@ -93,8 +93,17 @@ def roll_to_hit(battle: Battle, shot: WeaponShot, target: Figure, seen: list[See
     needed = to_hit(printed, firer_moves=firing, target_moves=moving, hero=shot.hero_use == "hit")
     check = roll_check(battle, "to hit", shot.weapon, "FM-15.1")
     hit = hits(check, needed, mover=firing or moving)
-    aim, clauses = (shot.weapon, shot.figure, BANDS[band]), readings(firer_moves=firing, target_moves=moving)
-    battle.record(ToHitRolled, clauses, *aim, *check.dice, needed, firing or moving, hit)
+    battle.record(
+        ToHitRolled,
+        readings(firer_moves=firing, target_moves=moving),
+        weapon=shot.weapon,
+        figure=shot.figure,
+        range=BANDS[band],
+        **check.dice,
+        needed=needed,
+        positive=firing or moving,
+        hit=hit,
+    )
     return check, hit
 
 

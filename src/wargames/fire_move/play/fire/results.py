@@ -77,8 +77,17 @@ def check_figure(
     result = fv + total(modifiers) + check.signed
     effect = effect_of(battle, figure, result, braver=braver)
     cited = (*clauses, *line_of(figure, effect))
-    rolled = (fv, modifiers, *check.dice, result)
-    battle.record(FigureChecked, cited, figure.number, figure.group, *rolled, effect)
+    battle.record(
+        FigureChecked,
+        cited,
+        figure=figure.number,
+        group=figure.group,
+        fv=fv,
+        modifiers=modifiers,
+        **check.dice,
+        result=result,
+        effect=effect,
+    )
     return effect, check
 
 

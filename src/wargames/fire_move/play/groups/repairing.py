@@ -69,7 +69,9 @@ def repair(battle: Battle, action: Repair) -> None:
     begin_action(battle, action.group, (), "repair", clauses=("FM-17.1", "FM-17.3"))
     check = roll_check(battle, "repair", action.weapon, "FM-17.2")
     repaired = check.signed >= needed
-    battle.record(RepairTried, ("FM-17.2",), action.weapon, *check.dice, needed, repaired)
+    battle.record(
+        RepairTried, ("FM-17.2",), weapon=action.weapon, **check.dice, needed=needed, repaired=repaired
+    )
     if not repaired:
         return
     if (piece := battle.pieces.get(action.weapon)) is not None:

@@ -62,8 +62,17 @@ def crosses(battle: Battle, moving: Moving, crossing: BorderKind | None) -> bool
     crossed = number >= needed
     over_water = ("FM-7.2",) if crossed else ("FM-7.3",)
     clauses = over_water if ford else ("FM-20.1", "FM-20.2", "FM-20.3")
-    what = moving.group, crossing.title
-    battle.record(CrossingTried, clauses, *what, *check.dice, number, needed, crossed, modifiers)
+    battle.record(
+        CrossingTried,
+        clauses,
+        group=moving.group,
+        border=crossing.title,
+        **check.dice,
+        number=number,
+        needed=needed,
+        crossed=crossed,
+        modifiers=modifiers,
+    )
     return crossed
 
 

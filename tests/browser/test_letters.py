@@ -1,0 +1,55 @@
+"""Letters on the board grow, and are left out, as there is room for them."""
+
+import pytest
+
+from browser.playing import Window, against_bots, made
+from thinned import by_day
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
+UNREAD = "document.querySelectorAll('#board svg .unread').length"
+GROWN = "document.querySelectorAll('#board svg [data-grow][transform*=scale]').length"
+
+
+@pytest.mark.parametrize("game", by_day(GAMES, ["bob", "sam_fire"]))
+def test_letters_come_and_go_with_the_room_they_have(chromium: object, address: str, game: str) -> None:
+    """Far off they are left out, nearer they are there and some larger than drawn, quite near as drawn."""
+    window = Window.opened(chromium, address, **PHONE)
+    token = against_bots(address, game, alone=True)  # what a bot lays down may cover a name at any size
+    window.page.goto(f"{address}/t/{token}")
+    window.until(
+        "document.querySelector('#board .things > *') !== null && document.fonts.status === 'loaded'"
+    )
+    window.page.wait_for_timeout(500)  # the first board comes in pieces
+    for key in "f-":
+        window.page.keyboard.press(key)
+    far, grown = window.page.evaluate(UNREAD), 0
+    for _ in range(12):
+        window.page.keyboard.press("+")
+        grown += window.page.evaluate(GROWN)
+
+    assert grown
+    assert far or game == "sniper", "the map of Sniper's Alley is small enough for all its names on a phone"
+    assert 0 == window.page.evaluate(UNREAD)
+    assert 0 == window.page.evaluate(GROWN)
+    window.close()
+
+
+def test_what_an_objective_is_worth_is_read_on_a_phone(chromium: object, address: str) -> None:
+    """Beside its star: a plate without its number is an empty pill."""
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(made(address, "sam_fire", "tanks", {})["seats"]["american"])
+    worth = window.page.locator("#board [data-names^='objective'] text")
+    assert ["10"] == worth.all_text_contents()
+    assert worth.is_visible()
+    window.close()
+
+
+def test_a_counter_whose_letters_are_left_out_shows_a_larger_sign(chromium: object, address: str) -> None:
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, "sam_fire"))
+    window.page.click("#fit")
+    sign = "document.querySelector('#board .face.far > .sign').getBoundingClientRect().width"
+    face = "document.querySelector('#board .face.far > rect').getBoundingClientRect().width"
+    assert 0.7 < window.page.evaluate(f"{sign} / {face}") < 1
+    window.close()
