@@ -8,7 +8,7 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
-from wargames.bots.caches import by_key
+from wargames.bots.caches import by_key, remembered
 from wargames.kernel.geometry.paths import reachable
 
 CLOSED = 600  # sixths to a hex without a way
@@ -147,9 +147,7 @@ class ObjectivePull:
 
     def pulls(self, counter: Counter) -> Callable[[Place], float]:
         """Weigh a unit's place in an uncontested hex for the goal alone."""
-        if (known := self._pulls.get(counter.id)) is None:
-            known = self._pulls[counter.id] = self._pulling(counter)
-        return known
+        return remembered(self._pulls, counter.id, lambda: self._pulling(counter))
 
     def _pulling(self, counter: Counter) -> Callable[[Place], float]:
         kind = counter.unit.kind

@@ -166,15 +166,12 @@ def best_shot(origin: Place, firing: tuple[Pose, Mode], targets: Targets) -> flo
 
 def anti_tank(targets: Targets, firer: Pose, line: tuple[Place, Place], mode: Mode) -> float:
     """Weigh a shot along a line at the vehicle in a hex."""
-    return max(
-        (
-            pierce(targets.ground, firer, line, mode, target=(foe.counter.type, foe.counter.facing))
-            * worth(foe.counter.type)
-            for foe in targets.by_hex.get(line[1], ())
-            if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"
-        ),
-        default=0.0,
-    )
+    best = 0.0
+    for foe in targets.by_hex.get(line[1], ()):
+        type_, facing = foe.counter.type, foe.counter.facing
+        if facing is not None and foe.counter.unit.kind == "vehicle":
+            best = max(best, worth(type_) * pierce(targets.ground, firer, line, mode, target=(type_, facing)))
+    return best
 
 
 @by_key
@@ -189,11 +186,7 @@ def waiting_shot(
     aims, best = aims_from(ground, firer, (origin, "op")), 0.0
     for foe in foes:
         if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
-            shots = [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]
-            hits = [
-                chance * gain(foe, weights[foe], margin + foe.counter.concealed)
-                for chance, margin in shots
-                if chance
-            ]
-            best = max(best, *hits, 0.0)
+            for chance, margin in [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]:
+                hit = gain(foe, weights[foe], margin + foe.counter.concealed) if chance else 0.0
+                best = max(best, chance * hit)
     return best

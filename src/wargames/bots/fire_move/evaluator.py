@@ -260,12 +260,9 @@ class FireMoveEvaluator:
 
     def point_values(self, me: GroupStance) -> PointValues:
         """Return the values of points to a group."""
-        found = self._point_values.get(me.group.id)
-        if found is None:
-            power = me.power if me.able else None
-            interests = Interests(
-                me.worth, power, self.weights(me.group.id), share=self.share(me), caution=self.caution
-            )
+        if (found := self._point_values.get(me.group.id)) is None:
+            power, weights = me.power if me.able else None, self.weights(me.group.id)
+            interests = Interests(me.worth, power, weights, share=self.share(me), caution=self.caution)
             found = self._point_values[me.group.id] = self.opposition.point_values(interests)
         return found
 

@@ -28,7 +28,7 @@ AFRAID = 0.4  # the power of a group worth a fear card
 AIMS = 8  # the number of goals that are ranked
 
 
-def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
+def first(decision: Decision, _evaluator: FireMoveEvaluator) -> Action:
     """Take the first answer."""
     return next(every(decision.actions.listing))
 
