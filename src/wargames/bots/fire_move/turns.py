@@ -141,11 +141,8 @@ def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
     """List the plays of the snipers and the fear in hand."""
     for kind, card in ((moments.PlaySniper, queries.SNIPER), (moments.PlayFear, queries.FEAR)):
         if evaluator.battle.holds(evaluator.side, card):
-            each = [
-                kind(foe.group.id, card)
-                for foe in evaluator.foes
-                if card == queries.SNIPER or not foe.group.fear
-            ]
+            foes = [foe for foe in evaluator.foes if card == queries.SNIPER or not foe.group.fear]
+            each = [kind(foe.group.id, card) for foe in foes]
             yield from sorted(each, key=lambda one: -use_of(evaluator, one))[:1]
 
 
