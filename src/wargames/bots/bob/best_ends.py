@@ -1,6 +1,7 @@
 """Ends of moves in Band of Brothers, valued by goal, danger, shots and Melee."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import attrs
 
@@ -90,9 +91,9 @@ def weighed_ends(
     known, key = evaluator.threats.weighed, (ends, counter, retreat, company(evaluator, counter, ends))
     if (found := known.get(key)) is not None:
         return found
-    plain = roomy(evaluator, counter, ends.plain)
+    plain = list(islice(roomy(evaluator, counter, ends.plain), WEIGHED))
     if ends.more and len(plain) < WEIGHED:  # friends stand everywhere
-        everywhere = roomy(evaluator, counter, ends_of(evaluator, counter, ends.starts).plain)
+        everywhere = [*roomy(evaluator, counter, ends_of(evaluator, counter, ends.starts).plain)]
         return weigh_ends(evaluator, counter, ends, everywhere, retreat=retreat)
     found = known[key] = weigh_ends(evaluator, counter, ends, plain, retreat=retreat)
     return found
@@ -106,9 +107,9 @@ def company(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds) -> tuple[
     return tuple([one for place in evaluator.ground.members(shared) for one in evaluator.battle.at(place)])
 
 
-def roomy(evaluator: BobEvaluator, counter: Counter, ends: Iterable[Rough]) -> list[Rough]:
+def roomy(evaluator: BobEvaluator, counter: Counter, ends: Iterable[Rough]) -> Iterator[Rough]:
     """List the ends with room beside friends."""
-    return [end for end in ends if not full(evaluator, counter, end[2].at)]
+    return (end for end in ends if not full(evaluator, counter, end[2].at))
 
 
 def full(evaluator: BobEvaluator, counter: Counter, place: Place) -> bool:
