@@ -338,7 +338,7 @@ def test_ends_of_moves_that_are_known_are_worth_what_they_are_at_first_sight(sce
 
 def ends_of_a_move(evaluator: BobEvaluator, unit: Counter, *, retreat: bool) -> list[tuple[float, MoveEnd]]:
     assert unit.at is not None
-    start = MoveEnd(unit.at, SIXTHS * unit.unit.movement, 0.0, 0.0, ANYHOW, unit.facing)
+    start = MoveEnd(unit.at, SIXTHS * unit.unit.movement, first=ANYHOW, facing=unit.facing)
     ends = best_ends.ends_from(evaluator, unit, (start,))
     return best_ends.weighed_ends(evaluator, unit, ends, retreat=retreat)
 

@@ -26,7 +26,7 @@ from wargames.bots.fire_move.orders import (
 from wargames.bots.fire_move.reactions import FireAtMovers, Movers
 from wargames.bots.fire_move.replies import rate_reactions, reaction
 from wargames.bots.fire_move.shots import fvs_alone
-from wargames.bots.fire_move.turn_values import WORTH_ACTING, FireValues, MovementValues
+from wargames.bots.fire_move.turn_values import WORTH_ACTING, FireValues, most_by_movement, moves
 from wargames.bots.fire_move.turns import choose_action, weigh_all
 from wargames.fire_move.moments import (
     ChooseAction,
@@ -88,9 +88,9 @@ def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
     for evaluator in deciding(scenario, 3, 150):
         battle = evaluator.battle
         for group in battle.groups_of(evaluator.side) if movement_cards(battle, evaluator.side) else ():
-            moves = MovementValues(evaluator, group, 0)
-            kinds |= {type(action) for action in moves.listed()}
-            assert all(value_of(evaluator, action) <= moves.upper_bound for action in moves.listed())
+            listed, upper_bound = list(moves(evaluator.battle, group)), most_by_movement(evaluator, group)
+            kinds |= {type(action) for action in listed}
+            assert all(value_of(evaluator, action) <= upper_bound for action in listed)
     assert {Move, GoToGround} <= kinds
 
 

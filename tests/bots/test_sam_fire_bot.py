@@ -46,7 +46,7 @@ def plan(found: list[OrderCandidate], dice: tuple[int, ...]) -> list[OrderCandid
     picked: list[OrderCandidate] = []
     used: set[str] = set()
     for candidate in found:
-        if queries.affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.units):
+        if queries.affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.order.units):
             picked.append(candidate)
             used.update(units)
             dice = queries.without(dice, spent)
@@ -181,7 +181,7 @@ def test_what_a_supply_counter_leaves_alone_need_not_be_weighed_again(scenario: 
         spent = next(one for one in low.units if one.id == unit.id)
         evaluator = SamFireEvaluator(low)
         promises(evaluator, [EVERY_DIE])
-        replenished, anew = evaluator.replenished(low, spent), SamFireEvaluator(low).replenished(low, spent)
+        replenished, anew = evaluator.replenished(spent), SamFireEvaluator(low).replenished(spent)
 
         assert replenished.groups
         assert not anew.groups
@@ -215,7 +215,7 @@ def test_no_order_promises_more_than_it_waits_by(scenario: str) -> None:
 def fear(evaluator: SamFireEvaluator, order: Any) -> float:
     """Tell what danger takes from the worth of a move."""
     unit = evaluator.units[order.unit]
-    return evaluator.caution * evaluator.dangers.danger(unit, order.to)
+    return evaluator.caution * evaluator.dangers.to(unit)[order.to]
 
 
 @cases(*SCENARIOS)
@@ -231,26 +231,24 @@ def test_plans_for_many_dice_at_once_promise_what_each_does_of_all_orders(scenar
 def test_cover_and_distance_make_a_hex_safer() -> None:
     evaluator = SamFireEvaluator(opening("crossroads"))
     squad = evaluator.units["I1"]
-    danger = evaluator.dangers.danger
+    danger = evaluator.dangers.to(squad)
 
-    assert danger(squad, "0509") < danger(squad, "0406")
-    assert danger(squad, "0406") < danger(evaluator.units["I7"], "0405")
+    assert danger["0509"] < danger["0406"] < evaluator.dangers.to(evaluator.units["I7"])["0405"]
 
 
 def test_a_panicked_unit_is_in_more_danger() -> None:
     evaluator = SamFireEvaluator(opening("crossroads"))
     squad = evaluator.units["I1"]
+    panicked = replace(squad, marker="panic")
 
-    assert evaluator.dangers.danger(squad, "0606") < evaluator.dangers.danger(
-        replace(squad, marker="panic"), "0606"
-    )
+    assert evaluator.dangers.to(squad)["0606"] < evaluator.dangers.to(panicked)["0606"]
 
 
 def test_a_tank_fears_tanks_and_not_squads() -> None:
     tank = Unit("T1", "0608")
 
-    assert 0.0 == SamFireEvaluator(opening("crossroads")).dangers.danger(tank, "0608")
-    assert 2.0 < SamFireEvaluator(opening("tanks")).dangers.danger(tank, "0608")
+    assert 0.0 == SamFireEvaluator(opening("crossroads")).dangers.to(tank)["0608"]
+    assert 2.0 < SamFireEvaluator(opening("tanks")).dangers.to(tank)["0608"]
 
 
 def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:

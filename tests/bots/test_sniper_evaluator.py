@@ -21,7 +21,7 @@ from wargames.bots.sniper.attacks import (
     worth,
 )
 from wargames.bots.sniper.evaluator import SniperEvaluator
-from wargames.bots.sniper.moves import OP_FIRE, SHOWN, MoveStart, best_end, ends, risk, start_by
+from wargames.bots.sniper.moves import OP_FIRE, SHOWN, MoveStart, best_end, ends, risks_to, start_by
 from wargames.bots.sniper.objectives import FAR, points_to
 from wargames.bots.sniper.smoke import smoke_by_hex
 from wargames.kernel.game import Decision
@@ -40,6 +40,11 @@ AT_HOUSE = (Objective("0505", "victory"),)
 
 def evaluator(state: State, seat: str = "us") -> SniperEvaluator:
     return SniperEvaluator(GAME.view(state, wargames.Seat(seat)))
+
+
+def risk(there: SniperEvaluator, unit: Unit, place: str) -> float:
+    hexes, risks = risks_to(there, unit)
+    return risks[place] if hexes & there.ground.bit[place] else 0.0
 
 
 # ------------------------------------------------------------------------------------------------ evaluator

@@ -13,7 +13,7 @@ import re
 import shlex
 import warnings
 from collections.abc import Collection, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -243,7 +243,7 @@ def introduction(game: str, name: str) -> str:
         return "A program of its own, run by the host."
     plain, given = split(full)
     if plain not in names(game):
-        raise UnknownBot(f"bot for {game}", plain, [*LEVELS, *names(game)])
+        raise _unknown(plain, game)
     said = introduction_of(_class(_entries(game)[plain]))
     return f"{said} Set to {', '.join(given)}." if given else said
 
@@ -256,24 +256,32 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     and :class:`BadOption` for a value.
     """
     require_game(game)
+    made, settings = _looked_up(name, game)
+    bot: Bot = made(game, seed) if settings is None else made(game, seed, settings)
+    return bot
+
+
+def _looked_up(name: str, game: Game[Any, Any]) -> tuple[Any, Any]:
+    """Return what makes a bot, and its settings if it has any; look up the bots in them too."""
     if not isinstance(name, str):
-        raise UnknownBot(f"bot for {game.id}", name, [*LEVELS, *names(game.id)])
+        raise _unknown(name, game.id)
     if command := command_in(name):
         from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots run in this process
 
-        return RemoteBot(words_of(command), game, seed)
+        return partial(RemoteBot, words_of(command)), None
     plain, given = split(resolve(name, game.id))
     if plain not in _entries(game.id) or not _plays(plain, game.id):
-        raise UnknownBot(f"bot for {game.id}", plain, [*LEVELS, *names(game.id)])
-    settings = read_settings(plain, settings_of(plain, game.id), given)
+        raise _unknown(plain, game.id)
     entry = _entries(game.id)[plain]
-    made: Any = _class(entry)
-    if entry.group == f"{GROUP}.{game.variant_of}":
-        made = in_variants(made)
+    settings = read_settings(plain, settings_of(plain, game.id), given)
     for _, policy in () if settings is None else bots_in(settings):
-        make(policy, game, seed)  # for its errors
-    bot: Bot = made(game, seed) if settings is None else made(game, seed, settings)
-    return bot
+        _looked_up(policy, game)
+    made: Any = _class(entry)
+    return in_variants(made) if entry.group == f"{GROUP}.{game.variant_of}" else made, settings
+
+
+def _unknown(name: str, game: str) -> UnknownBot:
+    return UnknownBot(f"bot for {game}", name, [*LEVELS, *names(game)])
 
 
 FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}

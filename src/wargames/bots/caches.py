@@ -42,6 +42,19 @@ def kept(method: Callable[P, V]) -> Callable[P, V]:
     return cast("Callable[P, V]", get)
 
 
+def remembered(known: dict[Any, Any], key: Hashable, work_out: Callable[[], V]) -> V:
+    """Return a result from where such results are kept, worked out unless it is there.
+
+    >>> known = {2: 4}
+    >>> remembered(known, 2, lambda: 5), remembered(known, 3, lambda: 9), known
+    (4, 9, {2: 4, 3: 9})
+    """
+    found: V | None = known.get(key)
+    if found is None:
+        found = known[key] = work_out()
+    return found
+
+
 class LazyDict(dict[K, V]):
     """A dict that computes a value from its key and ``about`` at the first request.
 

@@ -175,10 +175,8 @@ def pierce(
         fires = chance(morale - hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs))
     elif unit.satw is not None and away <= unit.satw.range:
         power, harder = unit.satw.firepower, unit.satw.number + away
-        harder += queries.FROM_BUILDING * (ground.terrain[origin] in BUILDINGS) + queries.ASSAULT * (
-            mode == "assault"
-        )
-        fires = chance(morale - harder)
+        harder += queries.FROM_BUILDING * (ground.terrain[origin] in BUILDINGS)
+        fires = chance(morale - harder - queries.ASSAULT * (mode == "assault"))
     else:
         return 0.0
     front = in_front(ground, target[1], to, origin)

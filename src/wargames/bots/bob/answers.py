@@ -67,12 +67,10 @@ def best_order(evaluator: BobEvaluator, actions: list[Action]) -> tuple[Action |
 
 def hurries(evaluator: BobEvaluator, order: Action) -> bool:
     """Return whether a unit that could fire should think of moving: its way is long."""
-    goal = evaluator.goal
-    if not isinstance(order, moments.Fire) or not (
-        goal.leaves or (goal.wanted and goal.turns_left <= LATE_TURNS)
-    ):
+    if not isinstance(order, moments.Fire) or evaluator.battle.counters[order.counter].unit.kind != "squad":
         return False
-    return evaluator.battle.counters[order.counter].unit.kind == "squad"
+    goal = evaluator.goal
+    return goal.leaves or (bool(goal.wanted) and goal.turns_left <= LATE_TURNS)
 
 
 MOVES = moments.Move | moments.Retreat | moments.Enter
@@ -104,12 +102,10 @@ def choose_step(decision: moments.ChooseStep, evaluator: BobEvaluator) -> Action
         return leave
     here = [(ending(evaluator, frame, action), action) for action in actions if isinstance(action, ENDINGS)]
     value, best = max(here, key=itemgetter(0), default=(0.0, None))
-    found = max(reached(evaluator, frame, actions), key=itemgetter(0), default=None)
-    if found is not None:
-        further, leg = found
-        passes = chance(queries.needed(evaluator.battle.counters[frame.counter])) if frame.hit else 1.0
-        if best is None or passes * (further - value) > 0:
-            return leg.first
+    further, leg = max(reached(evaluator, frame, actions), key=itemgetter(0), default=(-inf, None))
+    passes = chance(queries.needed(evaluator.battle.counters[frame.counter])) if frame.hit else 1.0
+    if leg is not None and (best is None or passes * (further - value) > 0):
+        return leg.first
     return best or actions[0]
 
 
@@ -180,10 +176,8 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
     counter = evaluator.battle.counters[action.counter]
     mode = queries.mode_of(counter)
     if mover.counter.unit.kind == "vehicle" and mover.counter.facing is not None:
-        target = (mover.counter.type, mover.counter.facing)
-        return worth(mover.counter.type) * pierce(
-            evaluator.ground, pose(counter), (counter.stands, mover.at), mode, target=target
-        )
+        target, line = (mover.counter.type, mover.counter.facing), (counter.stands, mover.at)
+        return worth(target[0]) * pierce(evaluator.ground, pose(counter), line, mode, target=target)
     odds, margin = evaluator.aim(counter, mover.at, mode, action.observer)
     return odds * evaluator.threats.gain(mover, margin)
 
@@ -274,7 +268,7 @@ def weigh_routs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> Valued
 def choose_rout(decision: moments.ChooseRout, evaluator: BobEvaluator) -> Action:
     """Run to the hex where the unit stands best, by the straightest way."""
     ways = runs(decision, evaluator)
-    return max(ways, key=lambda one: ways[one])
+    return max(ways, key=ways.__getitem__)
 
 
 def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.RunTo, tuple[float, int]]:
@@ -293,10 +287,8 @@ def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.
 
 def weigh_option(_decision: moments.ChooseOption, evaluator: BobEvaluator) -> Valued:
     """Take the option if the new counters are worth more than the old ones."""
-    return (moments.TakeOption(chosen=False), 0.0), (
-        moments.TakeOption(chosen=True),
-        gained_by_option(evaluator),
-    )
+    gained = gained_by_option(evaluator)
+    return (moments.TakeOption(chosen=False), 0.0), (moments.TakeOption(chosen=True), gained)
 
 
 def weigh_placements(decision: moments.ChoosePlacement, evaluator: BobEvaluator) -> Valued:

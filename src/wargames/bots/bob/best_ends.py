@@ -12,6 +12,7 @@ from wargames.bots.bob.enemies import pose
 from wargames.bots.bob.evaluator import CAUTION, BobEvaluator
 from wargames.bots.bob.objectives import LEAVE
 from wargames.bots.bob.routes import MoveEnd, Way, closed_to, end_of, ways_from
+from wargames.bots.caches import remembered
 
 WEIGHED = 8  # the number of ends of a move that are weighed with their shots
 KEPT = 2 * WEIGHED  # the number of ends that are kept, since some may be full once the unit moves
@@ -46,10 +47,7 @@ def ends_from(evaluator: BobEvaluator, counter: Counter, starts: tuple[MoveEnd, 
         evaluator.goal.key,
         starts,
     )
-    known = evaluator.threats.ends
-    if (found := known.get(key)) is None:
-        found = known[key] = ends_of(evaluator, counter, starts, KEPT)
-    return found
+    return remembered(evaluator.threats.ends, key, lambda: ends_of(evaluator, counter, starts, KEPT))
 
 
 def ends_of(
@@ -93,9 +91,9 @@ def weighed_ends(
     known, key = evaluator.threats.weighed, (ends, counter, retreat, company(evaluator, counter, ends))
     if (found := known.get(key)) is not None:
         return found
-    plain = roomy(evaluator, counter, ends.plain)
+    plain = list(islice(roomy(evaluator, counter, ends.plain), WEIGHED))
     if ends.more and len(plain) < WEIGHED:  # friends stand everywhere
-        everywhere = roomy(evaluator, counter, ends_of(evaluator, counter, ends.starts).plain)
+        everywhere = [*roomy(evaluator, counter, ends_of(evaluator, counter, ends.starts).plain)]
         return weigh_ends(evaluator, counter, ends, everywhere, retreat=retreat)
     found = known[key] = weigh_ends(evaluator, counter, ends, plain, retreat=retreat)
     return found
@@ -109,9 +107,9 @@ def company(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds) -> tuple[
     return tuple([one for place in evaluator.ground.members(shared) for one in evaluator.battle.at(place)])
 
 
-def roomy(evaluator: BobEvaluator, counter: Counter, plain: Iterable[Rough]) -> list[Rough]:
-    """List the first plain ends with room beside friends."""
-    return list(islice((end for end in plain if not full(evaluator, counter, end[2].at)), WEIGHED))
+def roomy(evaluator: BobEvaluator, counter: Counter, ends: Iterable[Rough]) -> Iterator[Rough]:
+    """List the ends with room beside friends."""
+    return (end for end in ends if not full(evaluator, counter, end[2].at))
 
 
 def full(evaluator: BobEvaluator, counter: Counter, place: Place) -> bool:
@@ -124,12 +122,14 @@ def weigh_ends(
     evaluator: BobEvaluator, counter: Counter, ends: MoveEnds, plain: list[Rough], *, retreat: bool
 ) -> list[tuple[float, MoveEnd]]:
     """Weigh the best of the plain ends and of the others with their shots."""
-    others = specially(evaluator, counter, ends, retreat=retreat)
-    special = [end for end in others if not full(evaluator, counter, end[2].at)]
-    first = sorted([*plain, *special])[:WEIGHED]
-    foes = evaluator.by_hex
+    special = specially(evaluator, counter, ends, retreat=retreat)
+    first = sorted([*plain, *roomy(evaluator, counter, special)])[:WEIGHED]
     return [
-        (-less if leg.at in foes else -less + shots_at(evaluator, counter, leg, retreat=retreat), leg)
+        (
+            -less
+            + (0.0 if leg.at in evaluator.by_hex else shots_at(evaluator, counter, leg, retreat=retreat)),
+            leg,
+        )
         for less, _, leg in first
     ]
 
@@ -138,10 +138,8 @@ def specially(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds, *, retr
     """Weigh the ends in hexes with enemies, which no retreat enters, and in contested hexes."""
     for number, leg in ends.special:
         if leg.at not in evaluator.by_hex:
-            value = (
-                evaluator.goal.pull(counter, leg.at) - CAUTION * evaluator.danger(counter, leg.at) - leg.risk
-            )
-            yield -(value + leaving(evaluator, counter, leg)), number, leg
+            value = evaluator.goal.pull(counter, leg.at) - CAUTION * evaluator.danger(counter, leg.at)
+            yield -(value - leg.risk + leaving(evaluator, counter, leg)), number, leg
         elif not retreat:
             yield -storm(evaluator, counter, leg), number, leg
 

@@ -8,7 +8,7 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
-from wargames.bots.caches import by_key
+from wargames.bots.caches import by_key, remembered
 from wargames.kernel.geometry.paths import reachable
 
 CLOSED = 600  # sixths to a hex without a way
@@ -17,8 +17,8 @@ LATE_TURNS = 2
 # All values are in points of which a paratrooper squad is worth 10.
 EASY, SOON, NOW, VAIN = 1.0, 1.3, 2.0, 0.2  # the value of a movement point nearer, by the time left
 SUPPORT = 0.35  # the part of that for a weapon team
-CAPTURE, CAPTURE_LATE, CAPTURE_LAST = 6.0, 12.0, 25.0
-HELD, HELD_LATE, HELD_LAST = 2.5, 5.0, 12.0
+CAPTURE = 6.0, 12.0, 25.0  # a hex that is taken: early, in the last turns, in the last one
+HELD = 2.5, 5.0, 12.0  # a hex that is held against a threat
 GUARD, GUARDED = 0.3, 2  # the value of a point nearer for holders, and the distance that is near enough
 LEAVE = 25.0  # a squad that leaves by the right edge
 HUNT, HUNT_LATE, CLOSE = 1.0, 1.6, 1  # the value of a hex nearer to the enemy, and where that ends
@@ -111,8 +111,9 @@ class ObjectivePull:
 
     # the strength of the pull
 
-    def late(self, early: float, late: float, last: float) -> float:
+    def by_time(self, weights: tuple[float, float, float]) -> float:
         """Pick a weight by the number of turns left."""
+        early, late, last = weights
         return last if self.turns_left <= 1 else late if self.turns_left <= LATE_TURNS else early
 
     def rate(self, counter: Counter) -> float:
@@ -147,9 +148,7 @@ class ObjectivePull:
 
     def pulls(self, counter: Counter) -> Callable[[Place], float]:
         """Weigh a unit's place in an uncontested hex for the goal alone."""
-        if (known := self._pulls.get(counter.id)) is None:
-            known = self._pulls[counter.id] = self._pulling(counter)
-        return known
+        return remembered(self._pulls, counter.id, lambda: self._pulling(counter))
 
     def _pulling(self, counter: Counter) -> Callable[[Place], float]:
         kind = counter.unit.kind
@@ -170,8 +169,8 @@ class ObjectivePull:
         if place not in self.hexes or self.own_at(place, counter.id):
             return 0.0
         if place in self.wanted:
-            return self.late(CAPTURE, CAPTURE_LATE, CAPTURE_LAST)
-        return self.late(HELD, HELD_LATE, HELD_LAST) if self.threatened(place) else 0.0
+            return self.by_time(CAPTURE)
+        return self.by_time(HELD) if self.threatened(place) else 0.0
 
     def threatened(self, place: Place) -> bool:
         """Return whether an enemy may reach a hex in a turn or two."""

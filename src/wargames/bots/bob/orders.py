@@ -11,6 +11,7 @@ from wargames.bots.bob.aim import chance, harm
 from wargames.bots.bob.best_ends import best_end, ends_from
 from wargames.bots.bob.evaluator import LATECOMER, BobEvaluator
 from wargames.bots.bob.routes import MoveEnd
+from wargames.bots.caches import remembered
 from wargames.bots.evaluator import ValuedAction
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
@@ -98,14 +99,12 @@ def wait(evaluator: BobEvaluator, id_: CounterId) -> float:
 
 def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
     """Weigh a move to the best end: the check, the way, the place left behind."""
-    if not counter.real or (isinstance(action, moments.Retreat) and not counter.level):
-        return -1.0
     retreat = isinstance(action, moments.Retreat)
+    if not counter.real or (retreat and not counter.level):
+        return -1.0
     in_melee = evaluator.battle.in_melee(counter)
     highest = queries.needed(counter, counter.face.proficiency if in_melee else 0, queries.RETREAT * retreat)
-    start = MoveEnd(
-        counter.stands, SIXTHS * counter.unit.movement, 0.0, rest=0.0, first=ANYHOW, facing=counter.facing
-    )
+    start = MoveEnd(counter.stands, SIXTHS * counter.unit.movement, first=ANYHOW, facing=counter.facing)
     found = best_end(evaluator, counter, ends_from(evaluator, counter, (start,)), retreat=retreat)
     here = stay(evaluator, counter)
     gained = found[0] - here if found else -1.0
@@ -114,9 +113,7 @@ def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
 
 def stay(evaluator: BobEvaluator, counter: Counter) -> float:
     """Weigh staying in the hex; in Melee, fighting on."""
-    if (known := evaluator.stays.get(counter.id)) is None:
-        known = evaluator.stays[counter.id] = _stay(evaluator, counter)
-    return known
+    return remembered(evaluator.stays, counter.id, lambda: _stay(evaluator, counter))
 
 
 def _stay(evaluator: BobEvaluator, counter: Counter) -> float:
@@ -135,7 +132,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
         there = replace(counter, facing=facing)
         left = SIXTHS * counter.unit.movement - cost
         risk = evaluator.risk(there, entry.hex)
-        starts.append(MoveEnd(entry.hex, left, risk, rest=0.0, first=entry, facing=facing, steps=1))
+        starts.append(MoveEnd(entry.hex, left, risk, first=entry, facing=facing, steps=1))
     there = replace(counter, facing=starts[0].facing)
     ends = ends_from(evaluator, there, tuple(starts))
     value, leg = best_end(evaluator, there, ends) or (LATECOMER, starts[0])
@@ -159,16 +156,8 @@ def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action])
         if isinstance(action, moments.Step):
             danger = 0.0 if action.hex in evaluator.by_hex else evaluator.risk(counter, action.hex)
             left = frame.left - costs[action.hex]
-            steps = 1 if not frame.entered else HALF
-            yield MoveEnd(
-                action.hex, left, danger, rest=0.0, first=action, facing=counter.facing, steps=steps
-            )
+            steps = 2 if frame.entered else 1
+            yield MoveEnd(action.hex, left, danger, first=action, facing=counter.facing, steps=steps)
         elif isinstance(action, moments.Turn) and counter.facing is not None:
-            yield MoveEnd(
-                counter.stands,
-                frame.left - queries.TURN_COST,
-                0.0,
-                rest=0.0,
-                first=action,
-                facing=action.facing,
-            )
+            left = frame.left - queries.TURN_COST
+            yield MoveEnd(counter.stands, left, first=action, facing=action.facing)

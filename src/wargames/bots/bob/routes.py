@@ -25,9 +25,9 @@ class MoveEnd:
 
     at: Place
     left: int
-    worst: float
-    rest: float
-    first: Action
+    worst: float = 0.0
+    rest: float = 0.0
+    first: Action = attrs.field(kw_only=True)
     facing: Direction | None = None
     steps: int = 0
 

@@ -12,17 +12,9 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Counter, Mode
+from wargames.bots.bob import fire
 from wargames.bots.bob.aim import Pose, aims_from, harm, pierce, worth
 from wargames.bots.bob.enemies import EnemyCounter, pose, reaction_of, weight
-from wargames.bots.bob.fire import (
-    ANYWHERE,
-    OnPlace,
-    Watchers,
-    fire_by,
-    fire_on,
-    fire_on_vehicle,
-    watchers_of,
-)
 from wargames.bots.caches import LazyDict, by_key
 
 LATER = 0.5  # the factor for a shot in the next turn
@@ -46,7 +38,7 @@ class Targets:
     gains: Gains
     where: int
     outside_melee: list[Place]
-    seen: Watchers
+    seen: fire.Watchers
 
 
 class ThreatMap:
@@ -72,28 +64,28 @@ class ThreatMap:
         """The present importance of each enemy."""
         self.gains = gain_in(self.by_hex, self.weights)
         outside_melee = [place for place in self.by_hex if not ground.bit[place] & mixed]
-        seen = watchers_of(ground, [(ground.bit[place], ANYWHERE) for place in outside_melee])
+        seen = fire.watchers_of(ground, [(ground.bit[place], fire.ANYWHERE) for place in outside_melee])
         self._targets = Targets(
             ground, self.by_hex, self.gains, ground.mask(self.by_hex), outside_melee=outside_melee, seen=seen
         )
         self.ends: dict[Any, Any] = {}  # both are caches of wargames.bots.bob.best_ends
         self.weighed: dict[Any, list[Any]] = {}
         bits = [foe.bit & ~mixed for foe in foes]
-        reach = [ground.around[foe.at] if foe.counter.used else ANYWHERE for foe in foes]
-        watchers = watchers_of(ground, [(bit, ANYWHERE) for bit in bits])
-        reacting = watchers_of(ground, list(zip(bits, reach, strict=True)))
-        self._dangers: LazyDict[Exposed, OnPlace] = LazyDict(dangers_to, ground, foes, watchers)
-        self._risks: LazyDict[Mover, OnPlace] = LazyDict(risks_to, ground, foes, reacting)
-        self.best_shots: LazyDict[tuple[Pose, Mode], OnPlace] = LazyDict(best_shot, self._targets)
+        reach = [ground.around[foe.at] if foe.counter.used else fire.ANYWHERE for foe in foes]
+        watchers = fire.watchers_of(ground, [(bit, fire.ANYWHERE) for bit in bits])
+        reacting = fire.watchers_of(ground, list(zip(bits, reach, strict=True)))
+        self._dangers: LazyDict[Exposed, fire.OnPlace] = LazyDict(dangers_to, ground, foes, watchers)
+        self._risks: LazyDict[Mover, fire.OnPlace] = LazyDict(risks_to, ground, foes, reacting)
+        self.best_shots: LazyDict[tuple[Pose, Mode], fire.OnPlace] = LazyDict(best_shot, self._targets)
         """The best shot of a unit, by the hex from which it fires."""
         self.waiting_shots = waiting_shot(ground, foes, self.weights)
 
-    def dangers(self, counter: Counter, *, concealed: bool) -> OnPlace:
+    def dangers(self, counter: Counter, *, concealed: bool) -> fire.OnPlace:
         """Weigh the possible fire on a unit until it acts again, by its hex."""
         facing = counter.facing if counter.unit.kind == "vehicle" else None
         return self._dangers[pose(counter), facing, concealed]
 
-    def risks(self, counter: Counter) -> OnPlace:
+    def risks(self, counter: Counter) -> fire.OnPlace:
         """Weigh the possible fire on a unit that moves, by the hex that it enters."""
         return self._risks[pose(counter), counter.facing]
 
@@ -110,27 +102,31 @@ class ThreatMap:
 
 
 def dangers_to(
-    target: Exposed, ground: Ground, foes: tuple[EnemyCounter, ...], watchers: Watchers
-) -> OnPlace:
+    target: Exposed, ground: Ground, foes: tuple[EnemyCounter, ...], watchers: fire.Watchers
+) -> fire.OnPlace:
     """Weigh the possible fire on a target until it acts again."""
     posed, facing, concealed = target
     if facing is not None:
         each: list[tuple[EnemyCounter, Mode]] = [(foe, "fire") for foe in foes]
-        return fire_on_vehicle(ground, watchers, (each, (posed[0], facing)))
+        return fire.fire_on_vehicle(ground, watchers, (each, (posed[0], facing)))
     aims = [aims_from(ground, foe.pose, (foe.at, "fire")) for foe in foes]
     shares = [foe.real * (1.0 if foe.ready else LATER) for foe in foes]
-    return fire_on(watchers, shares, [fire_by(one, (posed, concealed)) for one in aims])
+    return fire.fire_on(watchers, shares, [fire.fire_by(one, (posed, concealed)) for one in aims])
 
 
-def risks_to(mover: Mover, ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers) -> OnPlace:
+def risks_to(
+    mover: Mover, ground: Ground, foes: tuple[EnemyCounter, ...], reacting: fire.Watchers
+) -> fire.OnPlace:
     """Weigh the possible fire on a unit that moves."""
     posed, facing = mover
     reactions = [(foe, reaction_of(foe)) for foe in foes]
     if TYPES[posed[0]].kind == "vehicle":
         assert facing is not None, "a vehicle that moves faces somewhere"
-        return fire_on_vehicle(ground, reacting, (reactions, (posed[0], facing)))
+        return fire.fire_on_vehicle(ground, reacting, (reactions, (posed[0], facing)))
     aims = [aims_from(ground, foe.pose, (foe.at, mode)) for foe, mode in reactions]
-    return fire_on(reacting, [foe.real for foe in foes], [fire_by(one, (posed, False)) for one in aims])
+    return fire.fire_on(
+        reacting, [foe.real for foe in foes], [fire.fire_by(one, (posed, False)) for one in aims]
+    )
 
 
 # shots at them
@@ -170,15 +166,12 @@ def best_shot(origin: Place, firing: tuple[Pose, Mode], targets: Targets) -> flo
 
 def anti_tank(targets: Targets, firer: Pose, line: tuple[Place, Place], mode: Mode) -> float:
     """Weigh a shot along a line at the vehicle in a hex."""
-    return max(
-        (
-            pierce(targets.ground, firer, line, mode, target=(foe.counter.type, foe.counter.facing))
-            * worth(foe.counter.type)
-            for foe in targets.by_hex.get(line[1], ())
-            if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"
-        ),
-        default=0.0,
-    )
+    best = 0.0
+    for foe in targets.by_hex.get(line[1], ()):
+        type_, facing = foe.counter.type, foe.counter.facing
+        if facing is not None and foe.counter.unit.kind == "vehicle":
+            best = max(best, worth(type_) * pierce(targets.ground, firer, line, mode, target=(type_, facing)))
+    return best
 
 
 @by_key
@@ -193,11 +186,7 @@ def waiting_shot(
     aims, best = aims_from(ground, firer, (origin, "op")), 0.0
     for foe in foes:
         if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
-            shots = [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]
-            hits = [
-                chance * gain(foe, weights[foe], margin + foe.counter.concealed)
-                for chance, margin in shots
-                if chance
-            ]
-            best = max(best, *hits, 0.0)
+            for chance, margin in [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]:
+                hit = gain(foe, weights[foe], margin + foe.counter.concealed) if chance else 0.0
+                best = max(best, chance * hit)
     return best

@@ -6,7 +6,7 @@ from typing import Any
 
 from wargames.bots.caches import IdentityCache, LRUCache, kept
 from wargames.bots.fire_move.effects import duel, worth_of
-from wargames.bots.fire_move.lineup import GroupStance, Lineup
+from wargames.bots.fire_move.lineup import GroupStance, Lineup, at_objective
 from wargames.bots.fire_move.move_field import Glimpse, MoveField, ground_of
 from wargames.bots.fire_move.opposition import HARM, Interests, Opposition, PointValues, Power
 from wargames.bots.fire_move.shots import (
@@ -22,7 +22,7 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, Walk
-from wargames.kernel.geometry.plane import Point, within
+from wargames.kernel.geometry.plane import Point
 
 NOMINAL = (4, 2, 1, 0)  # the FV by range of a typical group
 GUN = (1, 2, 1, 1)  # the addition of a machine gun
@@ -139,15 +139,12 @@ class FireMoveEvaluator:
         if (at := at or key.at) is None:
             return None
         served = [(one, piece) for one in men if (piece := battle.gunned_by(one)) is not None]
-        kinds = [battle.type_of(piece) for _, piece in served]
-        ordnance = [kind.kind == "ordnance" for kind in kinds]
-        gun = any(
-            not (one.pinned or piece.failed or is_ordnance)
-            for (one, piece), is_ordnance in zip(served, ordnance, strict=True)
-        )
-        rooted, able = any(ordnance) or any(kind.heavy for kind in kinds), len(battle.able(group.id))
+        ready = [(battle.type_of(piece), not (one.pinned or piece.failed)) for one, piece in served]
+        gun = any(works and kind.kind != "ordnance" for kind, works in ready)
+        ordnance, able = any(kind.kind == "ordnance" for kind, _ in ready), len(battle.able(group.id))
+        rooted = ordnance or any(kind.heavy for kind, _ in ready)
         armed = bool(served) or any(one.arm_failed for one in men)
-        what = able, gun, any(ordnance), rooted, armed, worth_of(men), _power(able, gun=gun)
+        what = able, gun, ordnance, rooted, armed, worth_of(men), _power(able, gun=gun)
         return GroupStance(group, key, at, men, *what, self.ground.sights_from((at.x, at.y)))
 
     def ahead(self) -> bool:
@@ -260,12 +257,9 @@ class FireMoveEvaluator:
 
     def point_values(self, me: GroupStance) -> PointValues:
         """Return the values of points to a group."""
-        found = self._point_values.get(me.group.id)
-        if found is None:
-            power = me.power if me.able else None
-            interests = Interests(
-                me.worth, power, self.weights(me.group.id), share=self.share(me), caution=self.caution
-            )
+        if (found := self._point_values.get(me.group.id)) is None:
+            power, weights = me.power if me.able else None, self.weights(me.group.id)
+            interests = Interests(me.worth, power, weights, share=self.share(me), caution=self.caution)
             found = self._point_values[me.group.id] = self.opposition.point_values(interests)
         return found
 
@@ -280,7 +274,7 @@ class FireMoveEvaluator:
         at_stake = sum(
             one.vp
             for one in self.objectives
-            if self.battle.held[one.id] != self.side and within(one.at, foe.at, one.radius)
+            if self.battle.held[one.id] != self.side and at_objective(one, foe.at)
         )
         gain = share * (CHARGE_SPOILS * worth_of(foe.men) + CONTESTED * at_stake)
         return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)

@@ -7,6 +7,7 @@ import attrs
 
 from wargames.bots.fire_move.move_field import MoveField, Sights
 from wargames.bots.fire_move.opposition import Firing, Power, Targets
+from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Figure, Group, GroupId
 from wargames.kernel.geometry.plane import Point, within
 
@@ -38,6 +39,11 @@ class GroupStance:
         return 2 * self.able > len(self.men) and not self.rooted
 
 
+def at_objective(objective: Objective, at: Point) -> bool:
+    """Return whether a point is at an objective."""
+    return within(objective.at, at, objective.radius)
+
+
 class Lineup:
     """The groups of a side on a table with objectives."""
 
@@ -64,11 +70,7 @@ class Lineup:
     def contested(self) -> frozenset[str]:
         """The objectives with an unpinned figure."""
         unpinned = [man.at for one in self.groups for man in one.men if man.at is not None and not man.pinned]
-        return frozenset(
-            objective.id
-            for objective in self._objectives
-            if any(within(objective.at, at, objective.radius) for at in unpinned)
-        )
+        return frozenset(one.id for one in self._objectives if any(at_objective(one, at) for at in unpinned))
 
     @cached_property
     def at_objectives(self) -> frozenset[GroupId]:
@@ -76,7 +78,7 @@ class Lineup:
         return frozenset(
             one.group.id
             for one in self.groups
-            if any(within(objective.at, one.at, objective.radius) for objective in self._objectives)
+            if any(at_objective(objective, one.at) for objective in self._objectives)
         )
 
     @cached_property
@@ -84,7 +86,7 @@ class Lineup:
         """The groups with able men at each objective."""
         able = [one for one in self.groups if one.able]
         return {
-            objective.id: [one.group.id for one in able if within(objective.at, one.at, objective.radius)]
+            objective.id: [one.group.id for one in able if at_objective(objective, one.at)]
             for objective in self._objectives
         }
 

@@ -43,6 +43,13 @@ def most(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -
     return max((value for _, value in weighed(evaluator, me, actions, cv)), default=None)
 
 
+def march_gain(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float:
+    """Rate the best spot in reach of some move actions against staying."""
+    if not me.may_leave or (best := most(evaluator, me, actions, cv)) is None:
+        return NEVER
+    return best - evaluator.stand(me, me.at)
+
+
 def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
     """Return an upper bound of any march: the best spot of the table, with no danger on the way."""
     if not me.may_leave:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from wargames.bots.caches import remembered
 from wargames.bots.fire_move.effects import chance, harm, worth
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
-from wargames.bots.fire_move.marches import NEVER, most, storm
+from wargames.bots.fire_move.marches import NEVER, march_gain, storm
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard, card_of
@@ -94,12 +95,15 @@ def share_harm(
 def fire_ordnance(evaluator: FireMoveEvaluator, action: moments.FireOrdnance) -> float:
     """Rate a shot of a weapon."""
     key = action.weapon, action.figure, action.hero_use  # the same for every card
-    if (harmed := evaluator.harms.get(key)) is None:
-        battle = evaluator.battle
-        target = battle.figures[action.figure].group
-        seen = queries.seen_by(battle, queries.group_of(battle, action.weapon), target)
-        harmed = evaluator.harms[key] = shot_loss(battle, action, seen)
+    harmed = remembered(evaluator.harms, key, lambda: weapon_harm(evaluator, action))
     return harmed - card_price(action.card) - hero_price(action.hero)
+
+
+def weapon_harm(evaluator: FireMoveEvaluator, action: moments.FireOrdnance) -> float:
+    """Return the losses that a shot of a weapon should cause."""
+    battle = evaluator.battle
+    target = battle.figures[action.figure].group
+    return shot_loss(battle, action, queries.seen_by(battle, queries.group_of(battle, action.weapon), target))
 
 
 def call_artillery(evaluator: FireMoveEvaluator, action: moments.CallArtillery) -> float:
@@ -132,13 +136,8 @@ def move(evaluator: FireMoveEvaluator, action: moments.Move) -> float:
 
 def march(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float:
     """Rate the best spot in reach of some move actions."""
-    key = (me.group.id, actions, cv)
-    if key not in evaluator.marches:
-        found = NEVER
-        if me.may_leave and (best := most(evaluator, me, actions, cv)) is not None:
-            found = best - evaluator.stand(me, me.at)
-        evaluator.marches[key] = found
-    return evaluator.marches[key]
+    key = me.group.id, actions, cv
+    return remembered(evaluator.marches, key, lambda: march_gain(evaluator, me, actions, cv))
 
 
 def banzai(evaluator: FireMoveEvaluator, action: moments.Banzai) -> float:
@@ -198,7 +197,7 @@ def reorganize(evaluator: FireMoveEvaluator, action: moments.Reorganize) -> floa
     return JOINED if min(len(battle.men(group)) for group in groups) <= REMNANT else NEVER
 
 
-def leave_minefield(_judgment: FireMoveEvaluator, action: moments.LeaveMinefield) -> float:
+def leave_minefield(_evaluator: FireMoveEvaluator, action: moments.LeaveMinefield) -> float:
     """Rate leaving a minefield."""
     card = CARDS[action.card]
     enough = isinstance(card, MovementCard) and card.value >= queries.TO_LEAVE
@@ -211,7 +210,7 @@ def repair(evaluator: FireMoveEvaluator, action: moments.Repair) -> float:
     return NEVER if needed is None else REPAIRED * chance(needed)
 
 
-def change_state(_judgment: FireMoveEvaluator, action: moments.ChangeState) -> float:
+def change_state(_evaluator: FireMoveEvaluator, action: moments.ChangeState) -> float:
     """Rate setting a weapon up; it is not broken down."""
     return MANNED if action.facing is not None else NEVER
 
@@ -235,19 +234,19 @@ VALUES: dict[type[Action], Callable[[FireMoveEvaluator, Any], float]] = {
     moments.Arrive: arrive,
     moments.GoToGround: go_to_ground,
     moments.LaySmoke: lay_smoke,
-    moments.RemoveFear: lambda _judgment, action: FREED - card_price(action.card),
+    moments.RemoveFear: lambda _evaluator, action: FREED - card_price(action.card),
     moments.LeaveMinefield: leave_minefield,
     moments.Rally: rally,
     moments.Reorganize: reorganize,
     moments.Repair: repair,
-    moments.Crew: lambda _judgment, _action: MANNED,
-    moments.Acquire: lambda _judgment, _action: MANNED,
+    moments.Crew: lambda _evaluator, _action: MANNED,
+    moments.Acquire: lambda _evaluator, _action: MANNED,
     moments.ChangeState: change_state,
     moments.ChangeArc: change_arc,
     moments.HeroRally: lambda evaluator, action: (
         RALLIED * worth(evaluator.battle.figures[action.figure]) - HERO_CARD
     ),
-    moments.HeroPromotes: lambda _judgment, _action: FREED,
+    moments.HeroPromotes: lambda _evaluator, _action: FREED,
 }
 
 

@@ -104,7 +104,7 @@ class FireAtMovers:
     """The fire of a group at movers, with upper bounds of its value."""
 
     def __init__(self, evaluator: FireMoveEvaluator, movers: Movers, group: Group) -> None:
-        self._judgment, self._movers, self._group = evaluator, movers, group
+        self._evaluator, self._movers, self._group = evaluator, movers, group
         battle = evaluator.battle
         self._pairs = list(queries.pairs_of_cards(battle, group)) if battle.leaders(group.id) else []
         self._shoots = bool(queries.pieces_of(battle, group))
@@ -112,19 +112,19 @@ class FireAtMovers:
     @cached_property
     def upper_bound(self) -> float:
         """The upper bound of its value, at any sample."""
-        at = self._judgment.battle.key_figure(self._group.id).stands
+        at = self._evaluator.battle.key_figure(self._group.id).stands
         return max(self.upper_bounds(self._movers.exposed(at)))
 
     def upper_bounds(self, exposed: Iterable[Exposed]) -> list[float]:
         """Return the upper bound of each card, each pair of cards and the weapons."""
         most = self._most(exposed)
-        singly = [most[card] for card in self._judgment.fire_cards]
+        singly = [most[card] for card in self._evaluator.fire_cards]
         twice = [most[one.id] + most[other.id] for one, other in self._pairs]
         return [one - WORTH_REACTING + CLOSE for one in chain(singly, twice)] + [inf] * self._shoots
 
     def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
         """Return the upper bound of each card against movers exposed like this."""
-        evaluator, group, mark = self._judgment, self._group, self._movers.mark
+        evaluator, group, mark = self._evaluator, self._group, self._movers.mark
         cards, strength = evaluator.fire_cards, evaluator.strength(group.id)
         hero, most = evaluator.battle.holds(group.side, queries.HERO), dict.fromkeys(cards, NEVER)
         for band, conceals in exposed:
@@ -136,18 +136,18 @@ class FireAtMovers:
 
     def offers(self, number: int) -> Offers:
         """List the reactions of the group of that number by card, with their upper bounds."""
-        battle = self._judgment.battle
+        battle = self._evaluator.battle
         if visible := queries.visible_to(battle, self._movers.walk, self._group):
             upper_bounds = self.upper_bounds(self._movers.exposed_where(visible))
             for entry, (most, lists) in enumerate(zip(upper_bounds, self.lists(visible), strict=False)):
                 yield Offer(most, partial(self._weigh, (number, entry), lists))
 
     def _weigh(self, place: tuple[int, int], lists: Callable[[], Iterable[Action]]) -> Offers:
-        return weighed(partial(reaction, self._judgment), place, lists())
+        return weighed(partial(reaction, self._evaluator), place, lists())
 
     def lists(self, visible: queries.Visible) -> Iterator[Callable[[], Iterable[Action]]]:
         """Yield functions that list the reactions by each card, each pair of cards and the weapons."""
-        battle, group = self._judgment.battle, self._group
+        battle, group = self._evaluator.battle, self._group
         for card in queries.fire_cards(battle, group.side):
             yield partial(queries.reactions_by_card, battle, group, card, visible)
         for pair in self._pairs:

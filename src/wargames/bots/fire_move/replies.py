@@ -59,7 +59,7 @@ def rate_heroes(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> V
         yield action, 0.0 if isinstance(action, moments.Pass) else value_of(evaluator, action)
 
 
-def choose_to_go_on(_decision: moments.ChooseToGoOn, _judgment: FireMoveEvaluator) -> Action:
+def choose_to_go_on(_decision: moments.ChooseToGoOn, _evaluator: FireMoveEvaluator) -> Action:
     """Go on: the cover is ahead."""
     return moments.GoOn()
 
@@ -95,7 +95,7 @@ def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Valued:
             yield action, -lost * me.worth
 
 
-def choose_combat_hero(decision: moments.ChooseCombatHero, _judgment: FireMoveEvaluator) -> Action:
+def choose_combat_hero(decision: moments.ChooseCombatHero, _evaluator: FireMoveEvaluator) -> Action:
     """Play a hero if there is one: men are at stake."""
     return next((one for one in decision.actions if isinstance(one, moments.HeroFights)), moments.Pass())
 

@@ -80,7 +80,7 @@ class FireValues:
     """The fire of a group, each shot with its upper bound."""
 
     def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int, others: Others) -> None:
-        self._judgment, self._group, self._number = evaluator, group, number
+        self._evaluator, self._group, self._number = evaluator, group, number
         self._value = partial(value_of, evaluator)
         self._shots: list[tuple[float, Aim]] = []
         self._harms: Harms = {}
@@ -99,7 +99,7 @@ class FireValues:
 
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, with all of it in sight."""
-        evaluator, group = self._judgment, self._group
+        evaluator, group = self._evaluator, self._group
         strength, cards, denied = evaluator.strength(group.id), evaluator.fire_cards, evaluator.denied
         heroes = (None, queries.HERO) if evaluator.battle.holds(group.side, queries.HERO) else (None,)
         for target, seen in queries.targets(evaluator.battle, group.id):
@@ -114,7 +114,7 @@ class FireValues:
     @cached_property
     def _most_by_pairs(self) -> float:
         """The upper bound of two attacks."""
-        battle, group = self._judgment.battle, self._group
+        battle, group = self._evaluator.battle, self._group
         if battle.leaders(group.id) and any(True for _ in queries.pairs_of_cards(battle, group)):
             return 2 * max([harm - card_price(card) for (_, card), harm in self._harms.items()]) + CLOSE
         return NEVER
@@ -134,7 +134,8 @@ class FireValues:
 
     def _pairs(self) -> Iterator[Offer]:
         """List two attacks, each time with what they would cause alone."""
-        for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group), len(self._shots)):
+        pairs = queries.pairs_at(self._evaluator.battle, self._group)
+        for number, pair in enumerate(pairs, len(self._shots)):
             yield Offer(self._twice_at_most(pair), partial(self._weigh, number, pair))
 
     def _shoot(self, number: int, aim: Aim) -> tuple[WeighedAction]:
@@ -146,7 +147,7 @@ class FireValues:
     @cached_property
     def _exact_harms(self) -> Harms:
         """The harm of single attacks with all their bonuses."""
-        evaluator, group = self._judgment, self._group
+        evaluator, group = self._evaluator, self._group
         hero = evaluator.battle.holds(group.side, queries.HERO)
         attacks = [queries.Attack(group.id, target, card, hero=hero) for target, card in self._harms]
         return {(one.target, one.card): attack_harm(evaluator, one) for one in attacks}
@@ -157,43 +158,40 @@ class FireValues:
         return both(pair, first, second)
 
 
-@attrs.define(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class PutOff:
-    """Orders that are listed only if one of them may be the best."""
+    """Orders that are listed only if one of them may be the best, by an upper bound found on request."""
 
     place: tuple[int, int]
-    upper_bound: float
-    listed: Callable[[], Iterable[Action]]
-
-
-class MovementValues:
-    """The movement of a group by cards, with an upper bound of its value."""
-
-    def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int) -> None:
-        self._judgment, self._group, self.place = evaluator, group, (number, 0)
+    most: Callable[[], float]
+    lists: Callable[[], Iterable[Action]]
 
     @cached_property
     def upper_bound(self) -> float:
-        """The upper bound of its value: the best spot of all, the best charge, or going to ground."""
-        evaluator, group = self._judgment, self._group
-        if not evaluator.battle.able(group.id):
-            return NEVER
-        if group.fear or NATIONALITIES[group.side].banzai:
-            return inf
-        me, cards = evaluator.mine(group.id), list(queries.movement_cards(evaluator.battle, group.side))
-        charge, _ = storm(evaluator, me, max(card.value for card in cards))
-        going = max(most_anywhere(evaluator, me), charge) - min(card_price(card.id) for card in cards)
-        return max(going, LYING * evaluator.danger(me, me.at) - CARD)
+        """The upper bound of their values."""
+        return self.most()
 
-    def listed(self) -> Iterator[Action]:
-        """List the moves; cards beside them matter only if they are smoke."""
-        battle, group = self._judgment.battle, self._group
-        smoke = queries.smoke_cards(battle, group.side)
-        for entry in queries.branches_of_movement(battle, group):
-            if not isinstance(entry, Branch):
-                yield entry
-            elif smoke:
-                yield from entry.lists()  # type: ignore[misc]  # no further branches, as ``last`` promises
+
+def most_by_movement(evaluator: FireMoveEvaluator, group: Group) -> float:
+    """Return the upper bound of a group's movement: the best spot of all, a charge, or going to ground."""
+    if not evaluator.battle.able(group.id):
+        return NEVER
+    if group.fear or NATIONALITIES[group.side].banzai:
+        return inf
+    me, cards = evaluator.mine(group.id), list(queries.movement_cards(evaluator.battle, group.side))
+    charge, _ = storm(evaluator, me, max(card.value for card in cards))
+    going = max(most_anywhere(evaluator, me), charge) - min(card_price(card.id) for card in cards)
+    return max(going, LYING * evaluator.danger(me, me.at) - CARD)
+
+
+def moves(battle: queries.Battle, group: Group) -> Iterator[Action]:
+    """List the moves of a group by cards; cards beside them matter only if they are smoke."""
+    smoke = queries.smoke_cards(battle, group.side)
+    for entry in queries.branches_of_movement(battle, group):
+        if not isinstance(entry, Branch):
+            yield entry
+        elif smoke:
+            yield from entry.lists()  # type: ignore[misc]  # no further branches, as ``last`` promises
 
 
 class HandOrders(NamedTuple):
@@ -223,11 +221,11 @@ class TurnActionValues:
     """The actions of all groups in a turn, each weighed on request."""
 
     def __init__(self, evaluator: FireMoveEvaluator) -> None:
-        self._judgment = evaluator
+        self._evaluator = evaluator
         battle, side = evaluator.battle, evaluator.side
         self._shots: dict[GroupId, FireValues] = {}
-        self._put_off: dict[str, list[PutOff | MovementValues]] = {"": []}
-        self._opened: set[PutOff | MovementValues] = set()
+        self._put_off: dict[str, list[PutOff]] = {"": []}
+        self._opened: set[PutOff] = set()
         self._best: dict[str, WeighedAction] = {}
         held = held_with(frozenset(battle.hands[side].cards))
         own = battle.groups_of(side)
@@ -236,7 +234,7 @@ class TurnActionValues:
             self._enter(number, group, held)
         if held.joins and any(len(battle.men(group.id)) <= REMNANT for group in own):
             self._put_off[""] = [
-                PutOff((number, _JOIN), JOINED, partial(queries.REORGANIZING.lists, battle, group))
+                PutOff((number, _JOIN), lambda: JOINED, partial(queries.REORGANIZING.lists, battle, group))
                 for number, group in enumerate(fresh)
             ]
         for number, id_ in enumerate(battle.off_table, len(fresh)):
@@ -246,44 +244,45 @@ class TurnActionValues:
 
     def _enter(self, number: int, group: Group, held: HandOrders) -> None:
         """Weigh the quick orders of a group, and put the rest off."""
-        evaluator, put_off = self._judgment, list[PutOff | MovementValues]()
+        evaluator, battle, put_off = self._evaluator, self._evaluator.battle, list[PutOff]()
         shots = FireValues(evaluator, group, number, held.shots)
         if shots.upper_bound >= WORTH_ACTING:
             self._shots[group.id] = shots
         if held.movement:
-            put_off.append(MovementValues(evaluator, group, number))
+            most = partial(most_by_movement, evaluator, group)
+            put_off.append(PutOff((number, 0), most, partial(moves, battle, group)))
         if self._abandoned or evaluator.mine(group.id).armed:
-            lists = partial(queries.WEAPONS.lists, evaluator.battle, group)
-            put_off.append(PutOff((number, _HANDLE), HANDLED, lists))
+            lists = partial(queries.WEAPONS.lists, battle, group)
+            put_off.append(PutOff((number, _HANDLE), lambda: HANDLED, lists))
         self._put_off[group.id] = put_off
         for place, orders in held.quick:
-            self._weigh((number, place), orders.lists(evaluator.battle, group))
+            self._weigh((number, place), orders.lists(battle, group))
 
     @cached_property
     def _abandoned(self) -> bool:
         """True when there are weapons without a crew."""
-        return any(piece.gunner is None for piece in self._judgment.battle.pieces.values())
+        return any(piece.gunner is None for piece in self._evaluator.battle.pieces.values())
 
     def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
         """Note each action that is better than the best of its group so far."""
         for number, action in enumerate(actions):
-            if (value := value_of(self._judgment, action)) > WORTH_ACTING:
-                group = actor(self._judgment, action)
+            if (value := value_of(self._evaluator, action)) > WORTH_ACTING:
+                group = actor(self._evaluator, action)
                 candidate = WeighedAction(value, (*place, number), action)
                 if candidate.beats(self._best.get(group)):
                     self._best[group] = candidate
 
-    def _open(self, put_off: Iterable[PutOff | MovementValues], least: Callable[[], float]) -> None:
+    def _open(self, put_off: Iterable[PutOff], least: Callable[[], float]) -> None:
         """Weigh orders that were put off, each once, until the others promise too little."""
         for orders in sorted(put_off, key=attrgetter("upper_bound"), reverse=True):
             if orders.upper_bound < least():
                 break
             self._weigh_once(orders)
 
-    def _weigh_once(self, orders: PutOff | MovementValues) -> None:
+    def _weigh_once(self, orders: PutOff) -> None:
         if orders not in self._opened:
             self._opened.add(orders)
-            self._weigh(orders.place, orders.listed())
+            self._weigh(orders.place, orders.lists())
 
     def best(self) -> tuple[WeighedAction | None, bool]:
         """Return the best action, fire before all else, and whether another may have to come first."""

@@ -28,7 +28,7 @@ AFRAID = 0.4  # the power of a group worth a fear card
 AIMS = 8  # the number of goals that are ranked
 
 
-def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
+def first(decision: Decision, _evaluator: FireMoveEvaluator) -> Action:
     """Take the first answer."""
     return next(every(decision.actions.listing))
 
@@ -141,11 +141,8 @@ def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
     """List the plays of the snipers and the fear in hand."""
     for kind, card in ((moments.PlaySniper, queries.SNIPER), (moments.PlayFear, queries.FEAR)):
         if evaluator.battle.holds(evaluator.side, card):
-            each = [
-                kind(foe.group.id, card)
-                for foe in evaluator.foes
-                if card == queries.SNIPER or not foe.group.fear
-            ]
+            foes = [foe for foe in evaluator.foes if card == queries.SNIPER or not foe.group.fear]
+            each = [kind(foe.group.id, card) for foe in foes]
             yield from sorted(each, key=lambda one: -use_of(evaluator, one))[:1]
 
 

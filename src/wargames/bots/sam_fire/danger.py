@@ -1,11 +1,11 @@
 """Danger of the coming German turn in Scream, Aim, Fire!: fire, assaults, tanks and guns."""
 
 import re
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 
 import attrs
 
-from wargames.bots.caches import LazyDict, LRUCache, by_key
+from wargames.bots.caches import LazyDict, LRUCache, by_key, remembered
 from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D6, Pool
@@ -194,7 +194,6 @@ class GermanThreats:
         self._known = known.worked.get((battle.ground, self.threats), dict)
         self._rows: dict[Alike, list[Row]] = {}
         self._by_hexes: dict[Alike, ExposureCost] = {}
-        self._guns: list[tuple[int, int, float, float]] | None = None
 
     def share(self, threat: Threat, unit: Unit) -> float:
         """Guess the chance that a German that fires picks a unit that is not beside it.
@@ -213,26 +212,18 @@ class GermanThreats:
         if (known := self._rows.get(key)) is None:
             weak = (2 if unit.kind in ("mortar", "sniper") else 0) + unit.low_supply
             target = _target(COUNTERS[unit.id].to_hit, weak, led)
-            known = self._rows[key] = [
-                (
-                    exposures(reaches(self.ground, threat.lookout), threat.lookout, target),
-                    self.share(threat, unit),
-                    threat.closest if threat.lookout.dice is queries.TWO_DICE else None,
-                )
-                for threat in self.threats
-            ]
+            known = self._rows[key] = [self._row(threat, unit, target) for threat in self.threats]
         return known
 
-    def danger(self, unit: Unit, place: Place) -> float:
-        """Estimate the cost of the coming German turn to a unit in a hex."""
-        return self.to(unit)[place]
+    def _row(self, threat: Threat, unit: Unit, target: FireTarget) -> Row:
+        by_hex = exposures(reaches(self.ground, threat.lookout), threat.lookout, target)
+        closest = threat.closest if threat.lookout.dice is queries.TWO_DICE else None
+        return by_hex, self.share(threat, unit), closest
 
     def to(self, unit: Unit) -> "ExposureCost":
         """Return the expected costs of the coming German turn to a unit, by hex."""
         key = unit.id, unit.marker, unit.low_supply
-        if (known := self._by_hexes.get(key)) is None:
-            known = self._by_hexes[key] = ExposureCost(self, unit)
-        return known
+        return remembered(self._by_hexes, key, lambda: ExposureCost(self, unit))
 
     def by_hexes(self, unit: Unit) -> dict[Place, float]:
         """Return the known costs of a unit, by hex."""
@@ -264,23 +255,23 @@ class GermanThreats:
         """Estimate the cost of German tanks, guns and assaults to a tank in a hex."""
         known = self.germans.to_tanks
         if (loss := known.get(place)) is None:
-            bit, guns = self.ground.bit[place], self._against_tanks()
+            bit, guns = self.ground.bit[place], self._against_tanks
             loss = sum([cost if bit & seen else less for seen, near, cost, less in guns if bit & near], 0.0)
             known[place] = loss
         return loss
 
+    @cached_property
     def _against_tanks(self) -> list[tuple[int, int, float, float]]:
-        """List the Germans that threaten tanks: the hexes in sight, those near, and the costs in each."""
-        if self._guns is None:
-            ground, self._guns = self.ground, []
-            for unit in self.germans.units:
-                if unit.kind in GUNNED:
-                    range_, cost = COUNTERS[unit.id].range, GUNNED[unit.kind]
-                    seen, near = ground.fields[unit.at, range_], ground.within(unit.at, range_ + 1)
-                    self._guns.append((seen, near, cost, cost * AFTER_STEPS))
-                elif unit.kind in PANICKING_KINDS:
-                    self._guns.append((ground.ring[unit.at], ground.ring[unit.at], STORMED, STORMED))
-        return self._guns
+        """The Germans that threaten tanks: the hexes in sight, those near, and the costs in each."""
+        ground, found = self.ground, list[tuple[int, int, float, float]]()
+        for unit in self.germans.units:
+            if unit.kind in GUNNED:
+                range_, cost = COUNTERS[unit.id].range, GUNNED[unit.kind]
+                seen, near = ground.fields[unit.at, range_], ground.within(unit.at, range_ + 1)
+                found.append((seen, near, cost, cost * AFTER_STEPS))
+            elif unit.kind in PANICKING_KINDS:
+                found.append((ground.ring[unit.at], ground.ring[unit.at], STORMED, STORMED))
+        return found
 
 
 class ExposureCost:

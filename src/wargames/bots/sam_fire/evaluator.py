@@ -26,10 +26,15 @@ class SamFireEvaluator(Firepower):
         super().__init__(table, known, battle)
         self._hex_values: dict[UnitId, UnitHexValues] = {}
 
-    def replenished(self, table: Table, unit: Unit) -> "SamFireEvaluator":
+    def with_dice(self, dice: tuple[int, ...]) -> "SamFireEvaluator":
+        """Return the evaluator of the table with other order dice."""
+        other = replace(self.table, order_dice=dice)
+        return SamFireEvaluator(other, self._known, laid_beside(other, self.battle))
+
+    def replenished(self, unit: Unit) -> "SamFireEvaluator":
         """Return the evaluator of the table with a unit replenished; most values are shared."""
-        units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
-        other = replace(table, units=units)
+        units = tuple(replace(one, low_supply=False) if one is unit else one for one in self.table.units)
+        other = replace(self.table, units=units)
         helped = SamFireEvaluator(other, self._known.beside(), laid_beside(other, self.battle))
         helped.best_shots, helped._shots = self.best_shots, self._shots
         for id_, by_hex in self.stands.items():

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from wargames.bots.sam_fire.arms import APPROACH, ASSAULT_COMES, Arms, Free, tank_hopes
+from wargames.bots.caches import remembered
+from wargames.bots.sam_fire.arms import APPROACH, ASSAULT_COMES, Arms, tank_hopes
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.known import LieutenantCaches, worked_out
 from wargames.kernel.base.modifiers import total
@@ -47,10 +48,10 @@ class Firepower:
         self, table: Table, known: LieutenantCaches | None = None, battle: queries.Battle | None = None
     ) -> None:
         self._known = known = known or LieutenantCaches()
-        self.battle = battle = battle or queries.layout_of(State(table))
+        self.table, self.battle = table, battle or queries.layout_of(State(table))
         self.units = {unit.id: unit for unit in table.units}
-        self.americans = table.units[: len(battle.americans)]
-        worked = worked_out(table, battle, known)
+        self.americans = table.units[: len(self.battle.americans)]
+        worked = worked_out(table, self.battle, known)
         self.last_turn, self.low_cost = worked.last_turn, worked.low_cost
         self.germans, self.dangers, self.goals = worked.germans, worked.dangers, worked.goals
         self.best_shots, self.stands = worked.best_shots, worked.stands
@@ -58,22 +59,21 @@ class Firepower:
         self.covered, self.most_covered = worked.covered, worked.most_covered
         self.caution = LAST if self.last_turn else CAUTION
         self._shots = worked.shots
-        self._assaults, self._free = worked.shots.with_prizes(self.goals.prizes)
-        self.crowd = battle.occupancy.americans  # some of them block the fire of others
-        self.beside_lieutenant = beside_lieutenant(battle)
+        self._assaults, self.free_hopes = worked.shots.with_prizes(self.goals.prizes)
+        self.beside_lieutenant = beside_lieutenant(self.battle)
 
     # shots and assaults
 
     def covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
         """List the modifiers of a Cover card with their chances, None for a Bunker."""
         entry = queries.entry_for(self.battle, place, from_tank=from_tank)
-        if (known := self._shots.covers.get(entry)) is None:
-            drawn = covers(self.battle, place, from_tank=from_tank)
-            known = self._shots.covers[entry] = [
-                (None if cover is None else total(queries.CARD_COVER[cover]), float(chance))
-                for cover, chance in drawn
-            ]
-        return known
+        return remembered(self._shots.covers, entry, lambda: self._covers(place, from_tank=from_tank))
+
+    def _covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
+        return [
+            (None if cover is None else total(queries.CARD_COVER[cover]), float(chance))
+            for cover, chance in covers(self.battle, place, from_tank=from_tank)
+        ]
 
     def killed(self, target: queries.OnMap) -> float:
         """Weigh the loss of a German, beside the points for it."""
@@ -146,12 +146,6 @@ class Firepower:
             known = best[key] = max(self.shots(bonus, self.germans.among[seen], tank=tank))
         return known
 
-    def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
-        """Return the hopes of some arms if no unit blocks, alone and led; many units share them."""
-        if (known := self._free.get(arms)) is None:
-            known = self._free[arms] = Free(), Free()
-        return known
-
     def free(self, unit: Unit, arms: Arms, place: Place, *, led: bool) -> tuple[float, float]:
         """Return the hope of all units with these arms in a hex if no unit blocks, and the best shot."""
         if arms.kind == "mortar":
@@ -190,10 +184,8 @@ class Firepower:
 
     def win_chance(self, unit: Unit, place: Place, *, led: bool) -> float:
         """Return the chance that an assault out of a unit's hex wins."""
-        wins, key = self._shots.wins, (place, COUNTERS[unit.id].veteran, led)
-        if (known := wins.get(key)) is None:
-            known = wins[key] = self._win_chance(unit, place)
-        return known
+        key = place, COUNTERS[unit.id].veteran, led
+        return remembered(self._shots.wins, key, lambda: self._win_chance(unit, place))
 
     def _win_chance(self, unit: Unit, place: Place) -> float:
         defenders = self.battle.at(place)

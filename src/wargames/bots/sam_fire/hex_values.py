@@ -24,7 +24,7 @@ class UnitHexValues:
         self._place_values = firepower.stands.setdefault(id_, {})
         self._best_shots = firepower.best_shots.setdefault(id_, {})
         self._most: tuple[list[Place], list[float]] | None = None
-        self._free_alone, self._free_led = firepower.free_hopes(self._arms)
+        self._free_alone, self._free_led = firepower.free_hopes[self._arms]
 
     def led(self, place: Place) -> bool:
         """Return whether the Lieutenant is with it, or beside it, in a hex."""

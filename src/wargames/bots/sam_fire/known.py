@@ -1,12 +1,13 @@
 """Memory of a lieutenant of Scream, Aim, Fire! from one decision to the next."""
 
 from collections.abc import Sequence
-from operator import attrgetter, is_
+from copy import copy
+from operator import attrgetter
 from typing import Any
 
 import attrs
 
-from wargames.bots.caches import LRUCache
+from wargames.bots.caches import LazyDict, LRUCache
 from wargames.bots.sam_fire.arms import Arms, Free
 from wargames.bots.sam_fire.danger import GermanThreats, ThreatCache
 from wargames.bots.sam_fire.germans import Germans
@@ -27,7 +28,13 @@ REMEMBERED = 256
 
 
 Assaults = dict[tuple[Place, bool, bool], float]
-FreeHopes = dict[Arms, tuple[Free, Free]]
+FreeHopes = LazyDict[Arms, tuple[Free, Free]]
+"""The hopes of some arms if no unit blocks, alone and led; many units share them."""
+
+
+def no_hopes_yet() -> FreeHopes:
+    """Return hopes that are to be found."""
+    return LazyDict(lambda _: (Free(), Free()))
 
 
 @attrs.define(eq=False)
@@ -40,12 +47,12 @@ class ShotValues:
     covers: dict[str, list[tuple[int | None, float]]] = attrs.field(factory=dict, init=False)
     _prizes: dict[Place, float] | None = attrs.field(default=None, init=False)
     _assaults: Assaults = attrs.field(factory=dict, init=False)
-    _free: FreeHopes = attrs.field(factory=dict, init=False)
+    _free: FreeHopes = attrs.field(factory=no_hopes_yet, init=False)
 
     def with_prizes(self, prizes: dict[Place, float]) -> tuple[Assaults, FreeHopes]:
         """Return the hopes of assaults, and all hopes, for these values of the objectives."""
         if self._prizes != prizes:
-            self._prizes, self._assaults, self._free = prizes, {}, {}
+            self._prizes, self._assaults, self._free = prizes, {}, no_hopes_yet()
         return self._assaults, self._free
 
 
@@ -79,29 +86,20 @@ class LieutenantCaches:
         self.worked: Worked | None = None
         self._germans: LRUCache[Any, Germans] = LRUCache(REMEMBERED)
         self._shots: LRUCache[Any, ShotValues] = LRUCache(REMEMBERED)
-        self._last: Germans | None = None
-        self._last_shots: tuple[Any, ShotValues] | None = None
 
     def germans(self, battle: queries.Battle, table: Table) -> Germans:
         """Return the Germans as they stand on a table."""
-        units, last = table.units[len(battle.americans) :], self._last
-        ground = battle.ground
-        if last is None or last.ground is not ground or last.units != units:
-            last = self._last = self._germans.get((ground, units), lambda: Germans(ground, units))
-        return last
+        ground, units = battle.ground, table.units[len(battle.americans) :]
+        return self._germans.get((ground, units), lambda: Germans(ground, units))
 
     def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> ShotValues:
         """Return the known values of shots at the Germans as they stand."""
-        last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
-        if last is None or not all(map(is_, last[0], key)):  # the usual case: nothing has changed
-            last = self._last_shots = key, self._shots.get(key, ShotValues)
-        return last[1]
+        return self._shots.get((germans, table.cover_deck, low_cost, last_turn), ShotValues)
 
     def beside(self) -> "LieutenantCaches":
         """Return caches with the same knowledge of the Germans, for a table beside the game."""
-        found = LieutenantCaches()
-        found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
-        found._shots = self._shots
+        found = copy(self)
+        found.worked = None
         return found
 
 

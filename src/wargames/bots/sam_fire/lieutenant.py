@@ -1,52 +1,34 @@
 """A lieutenant for Scream, Aim, Fire!: uses each order die for its best order, one turn ahead."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar
-
-import attrs
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh, prefer
 from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
-from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
+from wargames.bots.sam_fire.evaluator import SamFireEvaluator
 from wargames.bots.sam_fire.known import LieutenantCaches
+from wargames.bots.sam_fire.order_groups import OrderCandidate
 from wargames.bots.sam_fire.order_values import DEARER, EVERY_DIE, candidates, relocate, taken_here
-from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision
 from wargames.sam_fire import moments, queries
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
-from wargames.sam_fire.values.state import State, Table, Unit
+from wargames.sam_fire.values.state import Table, Unit
 
 SUPPLY_WORTH = 0.8  # the least gain of the dice for a Supply counter
-
-
-@attrs.frozen(slots=False)
-class TableInPlay:
-    """A table, with the caches of earlier decisions."""
-
-    view: SamFireView
-    known: LieutenantCaches
-
-    @cached_property
-    def evaluator(self) -> SamFireEvaluator:
-        """The evaluator of the table."""
-        return SamFireEvaluator(self.view.table, self.known)
 
 
 # the dice and the orders
 
 
-def weigh_adjustments(_decision: moments.ChooseAdjustment, position: TableInPlay) -> list[ValuedAction]:
+def weigh_adjustments(_decision: moments.ChooseAdjustment, evaluator: SamFireEvaluator) -> list[ValuedAction]:
     """Weigh the change of each die by its gain for the whole plan, against none."""
-    table = position.view.table
-    other = replace(table, order_dice=within_reach(table.order_dice))
-    evaluator = SamFireEvaluator(other, position.known, laid_beside(other, queries.layout_of(State(table))))
-    dice = table.order_dice
+    dice = evaluator.table.order_dice
     changes = queries.adjustments(dice)
     changed = [(*queries.without(dice, (change.face,)), change.to) for change in changes]
-    (kept, *others), _ = promises(evaluator, [dice, *changed])
+    (kept, *others), _ = promises(evaluator.with_dice(within_reach(dice)), [dice, *changed])
     return [(moments.KeepDice(), kept + DEARER), *zip(changes, others, strict=True)]
 
 
@@ -65,29 +47,23 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
+def choose_order(_decision: moments.GiveOrder, evaluator: SamFireEvaluator) -> Action:
     """Choose the first order of :func:`weigh_orders`, without weighing all."""
-    evaluator, table = position.evaluator, position.view.table
-    if not may_replenish(table):
+    if not may_replenish(evaluator.table):
         best = BestFirstSearch(evaluator).next()
         return best[0].order if best else moments.EndOrders()
-    (without_it,), first = promises(evaluator, [table.order_dice])
-    return best_supply(evaluator, table, without_it) or (first.order if first else moments.EndOrders())
+    spent, first = best_supply(evaluator)
+    return spent or (first.order if first else moments.EndOrders())
 
 
-def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[ValuedAction]:
+def weigh_orders(_decision: moments.GiveOrder, evaluator: SamFireEvaluator) -> list[ValuedAction]:
     """Weigh the orders by their value for each die; replenish a unit that gains much by it."""
-    evaluator, table = position.evaluator, position.view.table
-    found = candidates(evaluator)
     weighed: list[ValuedAction] = [
-        *((candidate.order, candidate.rank) for candidate in found),
+        *((candidate.order, candidate.rank) for candidate in candidates(evaluator)),
         (moments.EndOrders(), 0.0),
     ]
-    if may_replenish(table):
-        (without_it,), _ = promises(evaluator, [table.order_dice])
-        if spent := best_supply(evaluator, table, without_it):
-            return [(spent, weighed[0][1]), *weighed]
-    return weighed
+    spent, _ = best_supply(evaluator) if may_replenish(evaluator.table) else (None, None)
+    return [(spent, weighed[0][1]), *weighed] if spent else weighed
 
 
 def may_replenish(table: Table) -> bool:
@@ -100,18 +76,21 @@ def is_spent(unit: Unit) -> bool:
     return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 
-def best_supply(evaluator: SamFireEvaluator, table: Table, without_it: float) -> moments.SpendSupply | None:
-    """Find the low unit that adds most to the plan with a Supply counter; None if it adds little.
+def best_supply(
+    evaluator: SamFireEvaluator,
+) -> tuple[moments.SpendSupply | None, OrderCandidate | None]:
+    """Find the low unit that adds most to the plan with a Supply counter, and the best order without it.
 
-    ``without_it`` is the value of the plan without the counter.
+    None if it adds little, and if no order is worth its dice.
     """
+    dice = [evaluator.table.order_dice]
+    (without_it,), first = promises(evaluator, dice)
     found: list[tuple[float, moments.SpendSupply]] = []
-    for unit in table.units:
-        if is_spent(unit):
-            (promised,), _ = promises(evaluator.replenished(table, unit), [table.order_dice])
-            found.append((promised, moments.SpendSupply(unit.id)))
+    for unit in filter(is_spent, evaluator.table.units):
+        (promised,), _ = promises(evaluator.replenished(unit), dice)
+        found.append((promised, moments.SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
-    return spent if value >= without_it + SUPPLY_WORTH else None
+    return spent if value >= without_it + SUPPLY_WORTH else None, first
 
 
 # the windows of an order
@@ -129,9 +108,8 @@ def weighed_by(
     ]
 
 
-def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[ValuedAction]:
+def weigh_shots(decision: moments.ChooseShot, evaluator: SamFireEvaluator) -> list[ValuedAction]:
     """Fire the best shot worth the risk."""
-    evaluator = position.evaluator
     unit = evaluator.units[decision.unit]
 
     def value(action: moments.ThenFire) -> float:
@@ -140,16 +118,16 @@ def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[Val
     return weighed_by(decision.actions, value, moments.ThenFire)
 
 
-def weigh_covered_moves(decision: moments.ChooseCoveredMove, position: TableInPlay) -> list[ValuedAction]:
+def weigh_covered_moves(
+    decision: moments.ChooseCoveredMove, evaluator: SamFireEvaluator
+) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
-    evaluator = position.evaluator
     unit = evaluator.units[decision.unit]
     return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), moments.ThenMove)
 
 
-def weigh_second_hits(decision: moments.ChooseSecondHit, position: TableInPlay) -> list[ValuedAction]:
+def weigh_second_hits(decision: moments.ChooseSecondHit, evaluator: SamFireEvaluator) -> list[ValuedAction]:
     """Hit a tank for its damage, or destroy the most valuable target."""
-    evaluator = position.evaluator
 
     def value(action: moments.AlsoHit) -> float:
         target = evaluator.units[action.target]
@@ -159,9 +137,8 @@ def weigh_second_hits(decision: moments.ChooseSecondHit, position: TableInPlay) 
     return weighed_by(decision.actions, value, moments.AlsoHit)
 
 
-def weigh_spotted(decision: moments.ChooseSpotted, position: TableInPlay) -> list[ValuedAction]:
+def weigh_spotted(decision: moments.ChooseSpotted, evaluator: SamFireEvaluator) -> list[ValuedAction]:
     """Name the German open to the most further shots."""
-    evaluator = position.evaluator
     ready = [one for one in evaluator.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
     def value(action: moments.NameSpotted) -> float:
@@ -172,9 +149,8 @@ def weigh_spotted(decision: moments.ChooseSpotted, position: TableInPlay) -> lis
     return weighed_by(decision.actions, value, moments.NameSpotted)
 
 
-def weigh_arrivals(decision: moments.ChooseArrival, position: TableInPlay) -> list[ValuedAction]:
+def weigh_arrivals(decision: moments.ChooseArrival, evaluator: SamFireEvaluator) -> list[ValuedAction]:
     """Bring on the squad that stands best, in its best hex: Germans may be keyed to one and not another."""
-    evaluator = position.evaluator
 
     def value(action: moments.Arrive) -> float:
         return 100 + evaluator.of(Unit(action.unit, action.hex)).place_value(action.hex)
@@ -201,7 +177,6 @@ class Lieutenant(EvaluatorBot):
             "lieutenant won 118.",
         ),
     }
-    EVALUATOR: ClassVar[type[Any] | None] = TableInPlay
     MEMORY: ClassVar[type[Any]] = LieutenantCaches
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         moments.ChooseAdjustment: weigh_adjustments,
@@ -214,3 +189,7 @@ class Lieutenant(EvaluatorBot):
         moments.ChooseSupply: prefer(moments.SpendSupply),
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {moments.GiveOrder: choose_order}
+
+    def evaluator(self, view: SamFireView) -> SamFireEvaluator:
+        """Return the evaluator of a view."""
+        return SamFireEvaluator(view.table, self._memory)

@@ -29,11 +29,6 @@ class OrderCandidate:
         return queries.price(self.order)
 
     @property
-    def units(self) -> Collection[UnitId]:
-        """The units that act; the Medic uses none."""
-        return self.order.units
-
-    @property
     def rank(self) -> float:
         """Its value for each die."""
         return self.value / SHARES[type(self.order)]

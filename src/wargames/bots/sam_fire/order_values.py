@@ -120,9 +120,9 @@ def covered_moves(evaluator: SamFireEvaluator, id_: UnitId) -> list[tuple[float,
 
 def medic(evaluator: SamFireEvaluator, order: moments.AttachMedic) -> float:
     """Weigh the Medic: the Panicked unit rallies half of the time."""
-    unit = evaluator.units[order.unit]
+    unit, dangers = evaluator.units[order.unit], evaluator.dangers
     calmer = replace(unit, marker="alert")
-    return 0.5 * (1.2 + evaluator.dangers.danger(unit, unit.at) - evaluator.dangers.danger(calmer, unit.at))
+    return 0.5 * (1.2 + dangers.to(unit)[unit.at] - dangers.to(calmer)[unit.at])
 
 
 def sniper_fire(evaluator: SamFireEvaluator, order: moments.FireSniper) -> float:
@@ -133,12 +133,9 @@ def sniper_fire(evaluator: SamFireEvaluator, order: moments.FireSniper) -> float
 
 def spot(evaluator: SamFireEvaluator, _order: moments.OrderSpot) -> float:
     """Weigh a spotted enemy by the shots that may still follow."""
-    battle = evaluator.battle
-    shots = (
-        min(3, sum(map(battle.order_dice.count, queries.INFANTRY_DICE)))
-        if battle.step == GIVING_ORDERS
-        else 1
-    )
+    battle, shots = evaluator.battle, 1
+    if battle.step == GIVING_ORDERS:
+        shots = min(3, sum(map(battle.order_dice.count, queries.INFANTRY_DICE)))
     return SNIPER_SCOPES * shots * 0.6
 
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from itertools import combinations, product
 
+from wargames.bots.caches import remembered
 from wargames.bots.sniper.attacks import TargetProfile, chances, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.sniper import queries
@@ -52,9 +53,8 @@ def assault_on(evaluator: SniperEvaluator, unit: Unit, target: Place, helpers: t
     prize = WON * max(0.0, evaluator.pull(unit, target) - evaluator.at_rest(unit))
     taking, known = evaluator.objectives.taking(target), evaluator.enemy.known
     key = unit, target, tuple([evaluator.units[id_] for id_ in helpers]), prize, taking
-    if (found := known.get(key)) is None:
-        found = known[key] = weigh_assault(evaluator, Assaulting(unit.id, target, helpers), prize, taking)
-    return found
+    frame = Assaulting(unit.id, target, helpers)
+    return remembered(known, key, lambda: weigh_assault(evaluator, frame, prize, taking))
 
 
 def weigh_assault(evaluator: SniperEvaluator, frame: Assaulting, prize: float, taking: float) -> float:

@@ -1,6 +1,6 @@
 """Values of attacks in Sniper's Alley, in figures of regular infantry."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import attrs
 
@@ -72,15 +72,19 @@ def attacker(
     """Return the traits of a firing unit; ``weak`` halves its fire."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
-    return _attacker(*who, *(part, role, weak))
+    how = part, role, weak
+    return _attacker(*who, *how)
 
 
 @lru_cache(maxsize=4096)
 def weakened(fire: AttackProfile) -> AttackProfile:
     """Return the traits of the same unit with its fire halved."""
-    *same, _ = attrs.astuple(fire, recurse=False)
-    weak = True
-    return _attacker(*same, weak)
+    return attrs.evolve(fire, weak=True)
+
+
+def free(unit: Unit) -> bool:
+    """Return whether a unit is free to act."""
+    return unit.activation == "fresh" and unit.condition == "none"
 
 
 def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
@@ -88,7 +92,8 @@ def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
     ready = unit.activation != "fatigued" and unit.condition == "none"
     armor = unit.type.armor if unit.kind == "vehicle" else 0
     who = unit.kind, unit.figures, unit.specialization, unit.condition
-    return _target(*who, *(ready, unit.hits, armor, load))
+    how = ready, unit.hits, armor, load
+    return _target(*who, *how)
 
 
 def target_in(battle: queries.Battle, unit: Unit) -> TargetProfile:
@@ -158,19 +163,19 @@ def hurt(unit: TargetProfile, kind: components.FireKind, net: int) -> float:
     return worth(unit) if net >= ROUTING_HITS else disrupted(unit)
 
 
-def firings(fire: AttackProfile, mover: components.Mover) -> list[components.Firing]:
+def firings(fire: AttackProfile, mover: components.Mover) -> tuple[components.Firing, ...]:
     """List the fire of the figures that take part."""
     if fire.vehicle is not None:
-        return [components.VEHICLES[fire.vehicle].at(mover)]
-    types = [components.FIGURES[fire.side][figure] for figure in fire.figures]
-    if fire.role == "moving":
-        types = [one for one in types if not one.heavy]
-    if fire.part != "all":
-        types = [one for one in types if (one.id == "mg") == (fire.part == "mg")]
-    found = [one.at(mover) for one in types if not one.area]
-    if mover == "vehicle" and fire.specialization == "anti_tank":
-        return [components.Firing(max(one.range, components.ANTI_TANK_RANGE), one.firepower) for one in found]
-    return found
+        return (components.VEHICLES[fire.vehicle].at(mover),)
+    able = tuple([one for one in fire.figures if fires(fire, components.FIGURES[fire.side][one])])
+    return queries.figures_fire(fire.side, able, fire.specialization, mover)
+
+
+def fires(fire: AttackProfile, figure: components.FigureType) -> bool:
+    """Return whether a figure of a squad takes part in its fire."""
+    if figure.area or (figure.heavy and fire.role == "moving"):
+        return False
+    return fire.part == "all" or (figure.id == "mg") == (fire.part == "mg")
 
 
 @lru_cache(maxsize=65536)
@@ -178,13 +183,9 @@ def volley(
     fire: AttackProfile, mover: components.Mover, kind: components.FireKind, away: int, *, downhill: bool
 ) -> tuple[int, components.Band] | None:
     """Return the black dice and the range band of a unit's fire; None: out of range, or none fires."""
-    worst: components.Band = "close"
     found = firings(fire, mover)
-    for one in found:
-        if (band := one.band(away, downhill=downhill)) is None:
-            return None
-        worst = queries.worse(worst, band)
-    if not found:
+    bands = [band for one in found if (band := one.band(away, downhill=downhill)) is not None]
+    if not found or len(bands) < len(found):
         return None
     power = sum(one.dice(kind) for one in found)
     if fire.weak or fire.role != "lead":
@@ -193,10 +194,9 @@ def volley(
         power += components.FLAME_FIREPOWER
     if fire.specialization == "anti_tank" and mover == "vehicle":
         power += components.ANTI_TANK_FIREPOWER
-    return power, worst
+    return power, reduce(queries.worse, bands)
 
 
-@lru_cache(maxsize=65536)
 def shot(
     fire: AttackProfile,
     target: TargetProfile,

@@ -10,21 +10,7 @@ from typing import Any
 import attrs
 
 from wargames.bots.caches import LazyDict, LRUCache, by_key
-from wargames.bots.sniper.attacks import (
-    DISCOVERED,
-    AttackProfile,
-    Covers,
-    HexValues,
-    TargetProfile,
-    attacker,
-    best_anywhere,
-    clear_and_smoked,
-    pinned,
-    shots_at,
-    shots_by,
-    target_in,
-    weakened,
-)
+from wargames.bots.sniper import attacks
 from wargames.sniper import queries
 from wargames.sniper.queries import field
 from wargames.sniper.values.board import Place
@@ -41,7 +27,7 @@ REMEMBERED = 512
 """The number of enemy forces kept."""
 
 
-Aim = tuple[int, float, HexValues, float]
+Aim = tuple[int, float, attacks.HexValues, float]
 """An enemy as a target: its field of view, its importance, values of shots at it by hex, the highest one."""
 
 
@@ -65,17 +51,23 @@ class BestShots(dict[Place, float]):
         return found
 
 
-@by_key
-def threat(
-    place: Place, bits: dict[Place, int], smoky: int, each: list[tuple[int, float, HexValues, HexValues]]
-) -> float:
-    """Weigh the shots that enemies may fire at a unit in a hex, the worst of them in full."""
+Firers = list[tuple[int, float, attacks.HexValues, attacks.HexValues]]
+"""The fields of view of enemies, the weights of their shots, and these by hex, in the clear and in smoke."""
+
+
+def shots_on(place: Place, bits: dict[Place, int], smoky: int, firers: Firers) -> list[float]:
+    """Weigh the shot of each enemy that sees a hex at a unit there."""
     bit = bits[place]
     smoked = smoky & bit
-    shots = [
-        weight * (smoke if smoked else clear)[place] for seen, weight, clear, smoke in each if seen & bit
+    return [
+        weight * (smoke if smoked else clear)[place] for seen, weight, clear, smoke in firers if seen & bit
     ]
-    shots.sort(reverse=True)
+
+
+@by_key
+def threat(place: Place, bits: dict[Place, int], smoky: int, firers: Firers) -> float:
+    """Weigh the shots that enemies may fire at a unit in a hex, the worst of them in full."""
+    shots = sorted(shots_on(place, bits, smoky, firers), reverse=True)
     return sum([shot / rank for rank, shot in enumerate(shots[:MOST_SHOTS], start=1)], 0.0)
 
 
@@ -87,12 +79,12 @@ class EnemyUnit:
     at: Place
     bit: int
     field: int
-    fire: AttackProfile
-    target: TargetProfile
+    fire: attacks.AttackProfile
+    target: attacks.TargetProfile
     weight: float
-    covers: Covers
+    covers: attacks.Covers
     importance: float
-    aims: dict[AttackProfile, Aim] = attrs.field(factory=dict, init=False)
+    aims: dict[attacks.AttackProfile, Aim] = attrs.field(factory=dict, init=False)
 
 
 class EnemyForce:
@@ -117,14 +109,17 @@ class EnemyForce:
             self.seen |= foe.field
         hidden = [foe for foe in self.units if foe.unit.kind == "sniper" and foe.unit.concealed]
         self.folly = sum(
-            [1.01 * DISCOVERED * CAUTION / rank for rank in range(1, min(len(hidden), MOST_SHOTS) + 1)]
+            [
+                1.01 * attacks.DISCOVERED * CAUTION / rank
+                for rank in range(1, min(len(hidden), MOST_SHOTS) + 1)
+            ]
         )
         """The most by which a threat may be negative: hidden snipers who fire from nearby show themselves."""
         self.beside = self._beside()
         """The hexes from which those that may be assaulted can be entered, each with theirs."""
-        self.best_shots: LazyDict[AttackProfile, BestShots] = LazyDict(self._best_shots)
+        self.best_shots: LazyDict[attacks.AttackProfile, BestShots] = LazyDict(self._best_shots)
         """The best shot of a unit by itself from each hex; it is weak in smoke."""
-        self.threats: LazyDict[TargetProfile, HexValues] = LazyDict(self._threat)
+        self.threats: LazyDict[attacks.TargetProfile, attacks.HexValues] = LazyDict(self._threat)
         self.screened: LazyDict[Place, list[tuple[EnemyUnit, int]]] = LazyDict(self._screened)
         """The ready enemies who would see less with smoke in a hex, and the hexes that it hides from each."""
         self.pins = pins(self.units)
@@ -143,29 +138,29 @@ class EnemyForce:
                 found[place] = targets
         return found
 
-    def _best_shots(self, fire: AttackProfile) -> BestShots:
+    def _best_shots(self, fire: attacks.AttackProfile) -> BestShots:
         seen = [foe for foe in self.units if not foe.unit.concealed]
         clear = [self._aim(foe, fire) for foe in seen]
-        smoked = [self._aim(foe, weakened(fire)) for foe in seen] if self.smoky else clear
+        smoked = [self._aim(foe, attacks.weakened(fire)) for foe in seen] if self.smoky else clear
         return BestShots(self.ground.bit, self.smoky, clear, smoked)
 
-    def _aim(self, foe: EnemyUnit, fire: AttackProfile) -> Aim:
+    def _aim(self, foe: EnemyUnit, fire: attacks.AttackProfile) -> Aim:
         if (found := foe.aims.get(fire)) is None:
-            most = foe.importance * best_anywhere(fire, foe.target, foe.covers)
-            shots = shots_at((self.ground, foe.at), fire, (foe.target, foe.covers))
+            most = foe.importance * attacks.best_anywhere(fire, foe.target, foe.covers)
+            shots = attacks.shots_at((self.ground, foe.at), fire, (foe.target, foe.covers))
             found = foe.aims[fire] = foe.field, foe.importance, shots, most
         return found
 
-    def _threat(self, target: TargetProfile) -> HexValues:
-        each = [
-            (foe.field, foe.weight, *clear_and_smoked((self.ground, foe.at), foe.fire, target))
+    def _threat(self, target: attacks.TargetProfile) -> attacks.HexValues:
+        firers = [
+            (foe.field, foe.weight, *attacks.clear_and_smoked((self.ground, foe.at), foe.fire, target))
             for foe in self.units
         ]
-        return threat(self.ground.bit, self.smoky, each)
+        return threat(self.ground.bit, self.smoky, firers)
 
-    def shot_by(self, foe: EnemyUnit, target: TargetProfile, place: Place) -> float:
+    def shot_by(self, foe: EnemyUnit, target: attacks.TargetProfile, place: Place) -> float:
         """Weigh the shot of one of them at a unit in a hex that it sees."""
-        return shots_by((self.ground, foe.at), foe.fire, (target, place in self._smoke))[place]
+        return attacks.shots_by((self.ground, foe.at), foe.fire, (target, place in self._smoke))[place]
 
     def _screened(self, place: Place) -> list[tuple[EnemyUnit, int]]:
         smoky = self.smoky | self.ground.bit[place]
@@ -177,12 +172,16 @@ class EnemyForce:
 def pins(place: Place, units: list[EnemyUnit]) -> tuple[float, int]:
     """Weigh the pinning of everybody in a hex, and count the officers there."""
     there = [foe.target for foe in units if foe.at == place and foe.unit.kind == "squad"]
-    return sum([pinned(one) for one in there]), sum([one.figures.count("officer") for one in there])
+    return sum([attacks.pinned(one) for one in there]), sum([one.figures.count("officer") for one in there])
 
 
 def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
     """Return the traits of an enemy."""
-    ground, target, importance = battle.ground, target_in(battle, unit), importance_of(battle.scenario, unit)
+    ground, target, importance = (
+        battle.ground,
+        attacks.target_in(battle, unit),
+        importance_of(battle.scenario, unit),
+    )
     covers = (
         queries.dice_of(queries.cover_of(battle, unit, "normal")),
         queries.dice_of(queries.cover_of(battle, unit, "suppressive")),
@@ -193,7 +192,7 @@ def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
         unit.stands,
         ground.bit[unit.stands],
         field=seen,
-        fire=attacker(unit, weak=unit.stands in battle.smoke),
+        fire=attacks.attacker(unit, weak=unit.stands in battle.smoke),
         target=target,
         weight=SPENT if unit.activation == "fatigued" or unit.condition != "none" else CAUTION,
         covers=covers,

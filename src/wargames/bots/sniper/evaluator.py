@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from wargames.bots.caches import by_key
+from wargames.bots.caches import by_key, remembered
 from wargames.bots.sniper import attacks
 from wargames.bots.sniper.enemy import BestShots, Enemies, EnemyForce
 from wargames.bots.sniper.objectives import Crowd, ObjectiveField, objectives_of
@@ -203,13 +203,15 @@ class SniperEvaluator:
     def stands(self, unit: Unit) -> StandValues:
         """Return the values of a unit by its hex at the end of its activation."""
         if (found := self._stands.get(unit.id)) is None:
-            enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
-            key = self.objectives.hopes, attacks.attacker(unit), target
-            if (found := enemy.known.get(key)) is None:
-                found = StandValues(self.objectives, enemy, target, unit=unit, shots=shots)
-                enemy.known[key] = found
-            self._stands[unit.id] = found
+            found = self._stands[unit.id] = self._stand_values(unit)
         return found
+
+    def _stand_values(self, unit: Unit) -> StandValues:
+        enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
+        key = self.objectives.hopes, attacks.attacker(unit), target
+        return remembered(
+            enemy.known, key, lambda: StandValues(self.objectives, enemy, target, unit=unit, shots=shots)
+        )
 
     def place_value(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import attrs
 
 from wargames.bots.best_first import best_of
-from wargames.bots.caches import LazyDict, by_key
-from wargames.bots.evaluator import Valued
+from wargames.bots.caches import LazyDict, by_key, remembered
+from wargames.bots.evaluator import Valued, of_kind
 from wargames.bots.sniper.assaults import assault_on, best_assault
 from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile, clear_and_smoked
+from wargames.bots.sniper.enemy import Firers, shots_on
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.kernel.game import Action
 from wargames.sniper import queries
@@ -42,18 +43,13 @@ class ReachedHex(NamedTuple):
 Watcher = tuple[int, AttackProfile, Place]
 """An enemy in op fire mode: its field of view, its relevant traits, its hex."""
 
-Watched = list[tuple[int, HexValues, HexValues]]
-"""The fields of view of such enemies, and their shots by hex, in the clear and in smoke."""
-
 End = tuple[float, Place, ReachedHex]
 """An end of a move: its value, its hex, and the way to it."""
 
 
-class MoveLimits(NamedTuple):
-    """The limits of a move: map, costs, first hex, points."""
+class MoveStart(NamedTuple):
+    """The beginning of a move: for a unit aboard, once it has unloaded."""
 
-    ground: Ground
-    mover: Mover
     at: Place
     points: int
 
@@ -67,49 +63,35 @@ class ReachableHexes:
     hexes: int
 
 
-@attrs.frozen
-class MoveStart:
-    """The beginning of a move: for a unit aboard, once it has unloaded."""
-
-    at: Place
-    points: int
-
-
 # ------------------------------------------------------------------------------------------------------ reach
 
 
 def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
     """Return the risky hexes with their risk: op fire, or the discovery of a hidden sniper."""
-    target = None if unit.concealed else evaluator.targets[unit.id]
-    enemy, danger_weight = evaluator.enemy, evaluator.danger_weight
-    if target is None:
+    enemy = evaluator.enemy
+    if unit.concealed:
         return enemy.seen, ALWAYS_SHOWN
-    watchers = tuple([(foe.field, foe.fire, foe.at) for foe in enemy.watchers])
-    return _risks(enemy.ground, enemy.smoky, watchers, target, danger_weight=danger_weight)
+    watchers, target = (
+        tuple([(foe.field, foe.fire, foe.at) for foe in enemy.watchers]),
+        evaluator.targets[unit.id],
+    )
+    return _risks(enemy.ground, enemy.smoky, watchers, target, danger_weight=evaluator.danger_weight)
 
 
 @lru_cache(maxsize=4096)
 def _risks(
     ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, *, danger_weight: float
 ) -> tuple[int, HexValues]:
-    tables = [(field, *clear_and_smoked((ground, at), fire, target)) for field, fire, at in watchers]
+    firers = [(field, 1.0, *clear_and_smoked((ground, at), fire, target)) for field, fire, at in watchers]
     hexes = reduce(int.__or__, [field for field, _, _ in watchers], 0)
-    return hexes, op_fire(ground.bit, smoky, (tables, danger_weight))
+    return hexes, op_fire(ground.bit, smoky, (firers, danger_weight))
 
 
 @by_key
-def op_fire(place: Place, bits: dict[Place, int], smoky: int, weighed: tuple[Watched, float]) -> float:
+def op_fire(place: Place, bits: dict[Place, int], smoky: int, fire: tuple[Firers, float]) -> float:
     """Weigh the op fire at a unit that enters a hex."""
-    (tables, danger_weight), bit = weighed, bits[place]
-    smoked = smoky & bit
-    shots = [(smoke if smoked else clear)[place] for field, clear, smoke in tables if field & bit]
-    return OP_FIRE * sum(shots) * danger_weight
-
-
-def risk(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
-    """Weigh the risk of a unit that enters a hex."""
-    hexes, risks = risks_to(evaluator, unit)
-    return risks[place] if hexes & evaluator.ground.bit[place] else 0.0
+    firers, danger_weight = fire
+    return OP_FIRE * sum(shots_on(place, bits, smoky, firers)) * danger_weight
 
 
 def reach(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> ReachableHexes:
@@ -117,18 +99,19 @@ def reach(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> Reachable
     key = unit.id, begin.at
     if (found := evaluator.known.get(key)) is None or found.points < begin.points:
         points = max(begin.points, queries.movement(evaluator.battle, unit, "advance"))
-        steps, danger = MoveLimits(evaluator.ground, unit.mover, begin.at, points), risks_to(evaluator, unit)
-        hexes = _reach(steps, 0, None).hexes
-        found = _reach(steps, evaluator.full & hexes, danger if danger[0] & hexes else None)
-        evaluator.known[key] = found
+        way, danger = (evaluator.ground, unit.mover, MoveStart(begin.at, points)), risks_to(evaluator, unit)
+        hexes = _reach(*way, full=0, danger=None).hexes
+        danger_here = danger if danger[0] & hexes else None
+        found = evaluator.known[key] = _reach(*way, full=evaluator.full & hexes, danger=danger_here)
     return found
 
 
 @lru_cache(maxsize=REACHES)
-def _reach(begin: MoveLimits, full: int, danger: tuple[int, HexValues] | None) -> ReachableHexes:
+def _reach(
+    ground: Ground, mover: Mover, begin: MoveStart, *, full: int, danger: tuple[int, HexValues] | None
+) -> ReachableHexes:
     """Find the cheapest and, of those, the safest ways to the hexes, except through full ones."""
-    ground, mover, at, points = begin
-    risky, risks = danger or (0, NO_RISKS)
+    (at, points), (risky, risks) = begin, danger or (0, NO_RISKS)
     steps, bits, found = ground.steps(mover), ground.bit, dict[Place, ReachedHex]()
     heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
     while heap:
@@ -150,10 +133,9 @@ def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> MoveStart | No
     place = evaluator.battle.whereabouts(unit)
     if place is None or points < LOADING_POINTS:
         return None
-    full = evaluator.full & evaluator.ground.bit[place] and not queries.has_room(
-        evaluator.battle, unit, place
-    )
-    return None if full else MoveStart(place, points - LOADING_POINTS)
+    if evaluator.full & evaluator.ground.bit[place] and not queries.has_room(evaluator.battle, unit, place):
+        return None
+    return MoveStart(place, points - LOADING_POINTS)
 
 
 def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> MoveStart | None:
@@ -161,21 +143,20 @@ def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> MoveStart 
     return start(evaluator, unit, queries.movement(evaluator.battle, unit, order))
 
 
+def legs(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[tuple[Place, ReachedHex]]:
+    """List the hexes within reach, each with the way to it."""
+    found = reach(evaluator, unit, begin).legs
+    return [(place, leg) for place, leg in found.items() if leg.spent <= begin.points]
+
+
 # ------------------------------------------------------------------------------------------------------- ends
 
 
 def ends(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[End]:
     """List the ends of a move with their values."""
-    stands, crowds = evaluator.stands(unit), evaluator.crowds
-    alone = stands.alone
     return [
-        (
-            (stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]) - leg.risk,
-            place,
-            leg,
-        )
-        for place, leg in reach(evaluator, unit, begin).legs.items()
-        if leg.spent <= begin.points
+        (evaluator.place_value(unit, place) - leg.risk, place, leg)
+        for place, leg in legs(evaluator, unit, begin)
     ]
 
 
@@ -188,30 +169,24 @@ def best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, shot: flo
     known = evaluator.stands(unit).best_ends
     crowds = tuple([crowd for place, crowd in evaluator.crowds.items() if within.hexes & bits[place]])
     key = within, begin.points, crowds, unit.at, shot
-    if (found := known.get(key)) is None:
-        found = known[key] = _best_end(evaluator, unit, begin, shot)
-    return found
+    return remembered(known, key, lambda: _best_end(evaluator, unit, begin, shot))
 
 
 def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, here: float | None) -> End:
     """Weigh the ends best first, each bounded by its base value and the best shots."""
-    stands, crowds = evaluator.stands(unit), evaluator.crowds
-    seen, bits = evaluator.enemy.seen, evaluator.ground.bit
-    base_values, alone, promise, fired = stands.base_values, stands.alone, stands.promise, 0.0
-    shots = None if here is None else evaluator.shots_from(unit, "moving")
-    if here is not None and shots is not None:
-        promise, fired = promise + max(here, shots.most), here
-    promised = promise + A_TRIFLE, fired + A_TRIFLE
+    stands, seen, bits = evaluator.stands(unit), evaluator.enemy.seen, evaluator.ground.bit
+    shots, fired = (None, 0.0) if here is None else (evaluator.shots_from(unit, "moving"), here)
+    unseen, in_sight = fired, stands.promise + (max(fired, shots.most) if shots is not None else 0.0)
+    promised = in_sight + A_TRIFLE, unseen + A_TRIFLE
     bounded = [
-        (base_values[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
-        for order, (place, leg) in enumerate(reach(evaluator, unit, begin).legs.items())
-        if leg.spent <= begin.points
+        (stands.base_values[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
+        for order, (place, leg) in enumerate(legs(evaluator, unit, begin))
     ]
 
     def value(end: tuple[Place, ReachedHex]) -> float:
         place, leg = end
-        worth = stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]
-        return worth - leg.risk + (max(fired, shots[place]) if shots is not None else 0.0)
+        shot = max(fired, shots[place]) if shots is not None else 0.0
+        return evaluator.place_value(unit, place) - leg.risk + shot
 
     found = best_of(bounded, value)
     assert found is not None
@@ -248,8 +223,7 @@ def assaults(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[t
     worths = LazyDict[Place, float](lambda target: best_assault(evaluator, unit, target))
     return [
         (worths[target] - leg.risk, leg)
-        for place, leg in reach(evaluator, unit, begin).legs.items()
-        if leg.spent <= begin.points
+        for place, leg in legs(evaluator, unit, begin)
         for target in beside.get(place, ())
     ]
 
@@ -294,8 +268,8 @@ def weigh_steps(decision: ChooseStep, evaluator: SniperEvaluator) -> Valued:
                 yield action, here
             case Unload():
                 yield action, max(by_first.values(), default=0.0)
-            case Shoot(target, kind):
-                yield action, here + evaluator.attack(unit.id, (), target, kind, role="moving")
+            case Shoot():
+                yield action, here + shoot_value(evaluator, unit, action)
             case AssaultHex(place, helpers):
                 yield action, here + assault_on(evaluator, unit, place, helpers or ())
 
@@ -321,9 +295,13 @@ def choose_step(decision: ChooseStep, evaluator: SniperEvaluator) -> Action:
 
 def best_shoot(decision: ChooseStep, evaluator: SniperEvaluator, unit: Unit) -> tuple[float, Action]:
     """Find the best attack of Fire and Movement here; stop if none has an effect."""
-    shots = [one for one in decision.actions if isinstance(one, Shoot)]
-    found = [(evaluator.attack(unit.id, (), one.target, one.kind, role="moving"), one) for one in shots]
+    found = [(shoot_value(evaluator, unit, one), one) for one in of_kind(decision, Shoot)]
     return max([(0.0, Stop()), *found], key=itemgetter(0))
+
+
+def shoot_value(evaluator: SniperEvaluator, unit: Unit, action: Shoot) -> float:
+    """Weigh an attack of Fire and Movement."""
+    return evaluator.attack(unit.id, (), action.target, action.kind, role="moving")
 
 
 def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: MoveUnderway) -> Action | None:
@@ -336,9 +314,7 @@ def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: MoveUnd
     if leg.first is not None:
         step = Step(leg.first)
         return step if decision.actions.check(step) is None else out
-    here = [one for one in decision.actions if isinstance(one, AssaultHex)]
-    if not here:
-        return out
+    here = of_kind(decision, AssaultHex)
     scored = [(assault_on(evaluator, move.unit, one.hex, one.supporters or ()), one) for one in here]
-    value, best = max(scored, key=itemgetter(0))
+    value, best = max(scored, key=itemgetter(0), default=(1.0, out))
     return best if value > 0 else None

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from wargames.bots.caches import LazyDict
+from wargames.bots.caches import LazyDict, remembered
 from wargames.bots.sniper.enemy import EnemyForce
 from wargames.kernel.geometry.paths import reachable
 from wargames.sniper import queries
@@ -138,7 +138,8 @@ def objectives_of(battle: queries.Battle, side: Side, enemy: EnemyForce) -> Obje
         if one.kind == "command" and one.nation in {"neutral", side} and control.get(one.hex) != side
     ]
     hopes = scenario.rounds - battle.round + 1, tuple(paying)
-    if (known := enemy.known.get(hopes)) is None:
-        known = _field(scenario, side, hopes, (enemy.places("squad"), enemy.places("sniper")))
-        enemy.known[hopes] = known
-    return known
+    return remembered(
+        enemy.known,
+        hopes,
+        lambda: _field(scenario, side, hopes, (enemy.places("squad"), enemy.places("sniper"))),
+    )

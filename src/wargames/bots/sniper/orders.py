@@ -4,19 +4,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from wargames.bots.caches import LazyDict, by_key
+from wargames.bots.caches import LazyDict, by_key, remembered
 from wargames.bots.evaluator import Valued
-from wargames.bots.sniper.attacks import (
-    DISRUPTED,
-    PINNED,
-    AttackProfile,
-    HexValues,
-    attacker,
-    best_shot,
-    harm,
-    pinned,
-    worth,
-)
+from wargames.bots.sniper import attacks
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
 from wargames.bots.sniper.moves import advances, assault, fire_and_move
 from wargames.bots.sniper.objectives import FAR
@@ -40,8 +30,8 @@ ATTACKER = 0.3  # the factor for the side that has to attack
 
 def weigh_actions(decision: moments.ChooseAction, evaluator: SniperEvaluator) -> Valued:
     """Weigh every action."""
-    value = ActionValues(evaluator).value
-    return [(action, value(action)) for action in decision.actions]
+    values = ActionValues(evaluator)
+    return [(action, VALUES[type(action)](values, action)) for action in decision.actions]
 
 
 class ActionValues:
@@ -55,13 +45,9 @@ class ActionValues:
         """The value of each unit by itself, which it gives up where it supports another."""
 
     @cached_property
-    def smoke(self) -> HexValues:
+    def smoke(self) -> attacks.HexValues:
         """The values of smoke, by hex."""
         return smoke_by_hex(self.evaluator)
-
-    def value(self, action: Action) -> float:
-        """Weigh an action."""
-        return VALUES[type(action)](self, action)
 
     def fire(self, action: moments.Fire) -> float:
         """Weigh Concentrated Fire, less the supporters' own actions."""
@@ -79,7 +65,7 @@ class ActionValues:
             if one.concealed or (one.kind == "vehicle" and kind == "suppressive"):
                 continue
             red = queries.dice_of(queries.cover_of(battle, one, kind))
-            found = harm(evaluator.targets[one.id], kind, black, HITS_FROM["mortar"], red=red)
+            found = attacks.harm(evaluator.targets[one.id], kind, black, HITS_FROM["mortar"], red=red)
             hostile = one.side != evaluator.side
             total += found * (self.enemy.by_id[one.id].importance if hostile else -1.0)
         return total
@@ -90,23 +76,17 @@ class ActionValues:
         """Weigh a unit in op fire mode, by the enemies who may come into its sight."""
         if unit.at is None:
             return 0.0
-        key = "watch", attacker(unit), unit.at
-        if (found := self.enemy.known.get(key)) is None:
-            found = self.enemy.known[key] = self._watch(unit, attacker(unit))
-        return found
+        key = "watch", attacks.attacker(unit), unit.at
+        return remembered(self.enemy.known, key, lambda: self._watch(unit, attacks.attacker(unit)))
 
-    def _watch(self, unit: Unit, fire: AttackProfile) -> float:
+    def _watch(self, unit: Unit, fire: attacks.AttackProfile) -> float:
         away = self.evaluator.ground.away[unit.at or ""]
-        coming = [
-            foe.target
-            for foe in self.enemy.units
-            if foe.unit.activation == "fresh" and foe.unit.condition == "none" and away[foe.at] <= SOON
-        ]
+        coming = [foe.target for foe in self.enemy.units if attacks.free(foe.unit) and away[foe.at] <= SOON]
         if not coming:
             return 0.01
-        shots = [best_shot(fire, target, 3, (0, 1), downhill=False) for target in coming]
-        attacks = self.evaluator.objectives.attacks
-        keen = WATCH * min(1.0, 0.4 + 0.2 * len(coming)) * (ATTACKER if attacks else 1.0)
+        shots = [attacks.best_shot(fire, target, 3, (0, 1), downhill=False) for target in coming]
+        keen = WATCH * min(1.0, 0.4 + 0.2 * len(coming))
+        keen *= ATTACKER if self.evaluator.objectives.attacks else 1.0
         return keen * max(shots) * (MACHINE_GUN if machine_gun(unit) else 1.0)
 
     # cards
@@ -118,8 +98,7 @@ class ActionValues:
 
     def fresh(self) -> list[Unit]:
         """List the own units that may still act."""
-        own = self.evaluator.battle.of(self.evaluator.side)
-        return [unit for unit in own if unit.activation == "fresh" and unit.condition == "none"]
+        return [unit for unit in self.evaluator.battle.of(self.evaluator.side) if attacks.free(unit)]
 
     def again(self, id_: UnitId) -> float:
         """Weigh a second activation of a squad."""
@@ -133,8 +112,8 @@ class ActionValues:
         unit = self.units[id_]
         ready = unit.activation == "fresh"
         if unit.condition == "disrupted":
-            return (DISRUPTED - PINNED * ready) * worth(unit) * HALF
-        return (PINNED if ready else 0.0) * worth(unit) * 1.5
+            return (attacks.DISRUPTED - attacks.PINNED * ready) * attacks.worth(unit) * HALF
+        return (attacks.PINNED if ready else 0.0) * attacks.worth(unit) * 1.5
 
     def sheltered(self, id_: UnitId) -> float:
         """Weigh two more red dice."""
@@ -155,7 +134,7 @@ class ActionValues:
         """Return whether two more points bring a squad next to the objective."""
         unit, objectives = self.units[id_], self.evaluator.objectives
         place, turn = self.evaluator.battle.whereabouts(unit), self.evaluator.battle.frames[-1]
-        if place is None or unit.activation != "fresh" or unit.condition != "none" or not objectives.attacks:
+        if place is None or not attacks.free(unit) or not objectives.attacks:
             return False
         return getattr(turn, "left", 0) > 1 and objectives.points(place, unit.mover) in {5, 6, 7}
 
@@ -164,14 +143,9 @@ class ActionValues:
 def own(id_: UnitId, evaluator: SniperEvaluator, advances: LazyDict[UnitId, float]) -> float:
     """Weigh the best action of a unit alone."""
     unit = evaluator.units[id_]
-    if unit.at is None or not free(unit):
+    if unit.at is None or not attacks.free(unit):
         return 0.4 if unit.activation == "op_fire" else 0.0
     return max(evaluator.shots_from(unit)[unit.at], 0.1, advances[id_])
-
-
-def free(unit: Unit) -> bool:
-    """Return whether a unit on the map is free to act."""
-    return unit.activation == "fresh" and unit.condition == "none" and unit.at is not None
 
 
 def machine_gun(unit: Unit) -> bool:
@@ -196,7 +170,7 @@ CARD_VALUES: dict[str, Callable[[ActionValues, Any], float]] = {
     ),
     "M6": lambda orders, _: orders.near(),
     "M7": ActionValues.again,
-    "M8": lambda orders, id_: 1.3 * pinned(orders.enemy.by_id[id_].target),
+    "M8": lambda orders, id_: 1.3 * attacks.pinned(orders.enemy.by_id[id_].target),
 }
 
 

@@ -24,40 +24,27 @@ def weigh_figures(decision: moments.ChooseFigures, evaluator: SniperEvaluator) -
     """Build the squad that the scenario proposes if possible; else the fullest one."""
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
-    listed = of_kind(decision, moments.Build)
-    return [
-        (
-            one,
-            PROPOSED * (one.figures == proposed)
-            + FULLER * len(one.figures)
-            + sum(WORTH[figure] for figure in one.figures),
-        )
-        for one in listed
-    ]
+    for one in of_kind(decision, moments.Build):
+        value = PROPOSED * (one.figures == proposed) + FULLER * len(one.figures)
+        yield one, value + sum(WORTH[figure] for figure in one.figures)
 
 
 def weigh_bearers(decision: moments.ChooseBearer, evaluator: SniperEvaluator) -> Valued:
     """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
-    units = evaluator.units
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = {base.id: base.specialization for base in order.bases}
-    listed = of_kind(decision, moments.Give)
-    return [
-        (one, len(units[one.unit].figures) + 0.5 * (proposed.get(one.unit) == decision.specialization))
-        for one in listed
-    ]
+    for one in of_kind(decision, moments.Give):
+        chosen = proposed.get(one.unit) == decision.specialization
+        yield one, len(evaluator.units[one.unit].figures) + 0.5 * chosen
 
 
 def weigh_deployments(decision: moments.ChooseDeployment, evaluator: SniperEvaluator) -> Valued:
     """Ride if that is faster; else stand in the best hex."""
     unit = evaluator.units[decision.unit]
-    listed, lanes = list(decision.actions), lanes_before(evaluator, unit)
+    lanes, aboard = lanes_before(evaluator, unit), of_kind(decision, moments.DeployAboard)
     found: list[ValuedAction] = [
-        (one, place_value(evaluator, unit, one.hex, lanes))
-        for one in listed
-        if isinstance(one, moments.Deploy)
+        (one, place_value(evaluator, unit, one.hex, lanes)) for one in of_kind(decision, moments.Deploy)
     ]
-    aboard = [one for one in listed if isinstance(one, moments.DeployAboard)]
     if not aboard or (found and not rides(evaluator, unit)):
         return found
     riding = 1 + max((value for _, value in found), default=0.0)

@@ -1,6 +1,6 @@
 """Values of op fire, losses, retreats, command and cards in Sniper's Alley."""
 
-from wargames.bots.evaluator import Valued, ValuedAction, of_kind
+from wargames.bots.evaluator import Valued, of_kind
 from wargames.bots.sniper.attacks import WORTH, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
 from wargames.bots.sniper.orders import ActionValues
@@ -19,12 +19,10 @@ WORTH_WATCHING = 0.2  # the least value of op fire mode above the unit's own sho
 
 def weigh_op_fire(decision: moments.ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
     """Weigh the shots at the unit that moves against a fair one."""
-    window = evaluator.battle.top(Window)
-    target = evaluator.units[window.mover]
-    found: list[ValuedAction] = [
-        (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, moments.OpFire)
-    ]
-    return [*found, (moments.HoldFire(), fair(evaluator))]
+    target = evaluator.units[evaluator.battle.top(Window).mover]
+    for one in of_kind(decision, moments.OpFire):
+        yield one, op_fire_value(evaluator, target, one)
+    yield moments.HoldFire(), fair(evaluator)
 
 
 def fair(evaluator: SniperEvaluator) -> float:
@@ -50,17 +48,14 @@ def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: moments.OpFi
 
 def weigh_op_fire_mode(decision: moments.ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
     """Choose op fire mode for units without a better shot of their own; an attacker has to move."""
-    orders = ActionValues(evaluator)
-    found: list[ValuedAction] = [(moments.Done(), 0.0)]
-    dear = WORTH_WATCHING * (1 + 2 * evaluator.objectives.attacks)
+    orders, objectives = ActionValues(evaluator), evaluator.objectives
+    dear = WORTH_WATCHING * (1 + 2 * objectives.attacks)
+    yield moments.Done(), 0.0
     for one in of_kind(decision, moments.Prepare):
         unit = evaluator.units[one.unit]
-        hunted = (
-            unit.kind == "sniper" and evaluator.objectives.kind != "objective"
-        )  # it fires before it is assaulted
+        hunted = unit.kind == "sniper" and objectives.kind != "objective"  # fires before it is assaulted
         own = 0.0 if hunted else evaluator.shots_from(unit)[unit.at or ""]
-        found.append((one, orders.watch(unit) - own - dear))
-    return found
+        yield one, orders.watch(unit) - own - dear
 
 
 # losses
@@ -82,10 +77,8 @@ def loss(evaluator: SniperEvaluator, action: moments.Lose) -> float:
 
 def weigh_retreats(decision: moments.ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
     """Retreat to the hex where the unit stands best."""
-    units = evaluator.units
-    return [
-        (one, evaluator.place_value(units[one.unit], one.hex)) for one in of_kind(decision, moments.Retreat)
-    ]
+    for one in of_kind(decision, moments.Retreat):
+        yield one, evaluator.place_value(evaluator.units[one.unit], one.hex)
 
 
 # command, cards and the rest
@@ -96,8 +89,8 @@ def weigh_spending(decision: moments.ChooseSpending, evaluator: SniperEvaluator)
     has = evaluator.battle.sides[evaluator.side]
     costs = [CARDS[id_].cost for id_ in has.hand if CARDS[id_].played == "action"]
     wanted = max(0, decision.command - max(costs, default=0))
-    found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, moments.PlayCard)]
-    return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, moments.Bid))]
+    yield from ((one, 1.0) for one in of_kind(decision, moments.PlayCard))
+    yield from ((one, -float(abs(one.command - wanted))) for one in of_kind(decision, moments.Bid))
 
 
 def weigh_transfers(_decision: moments.ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from wargames.bots.caches import LazyDict
-from wargames.bots.sniper.attacks import HexValues
+from wargames.bots.sniper.attacks import HexValues, free
 from wargames.bots.sniper.enemy import EnemyUnit
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.objectives import points_to
@@ -46,7 +46,7 @@ def way_ahead(evaluator: SniperEvaluator) -> int:
     """Find the hexes on the way of squads that may still move."""
     found, objectives = 0, evaluator.objectives.objectives
     for unit in evaluator.own:
-        if unit.kind == "squad" and unit.activation == "fresh" and unit.condition == "none":
+        if unit.kind == "squad" and free(unit):
             found |= way(evaluator.ground, objectives, unit.at or "")
     return found
 

@@ -254,15 +254,15 @@ def left_over(
     empty = [seat for seat in there if seat not in mine]
     if named and not empty:
         raise BadOption(f"there is no seat for the bot {named[0][:40]!r}: people play them all")
-    if named and len(named) not in {1, len(empty)}:
-        left = (
-            "one seat is left; name one bot"
-            if len(empty) == 1
-            else f"{len(empty)} seats are left; name one bot, or as many"
-        )
-        raise BadOption(f"{left}, not {len(named)}")
     each: list[str | None] = [*named] if named else [None]
-    return dict(zip(empty, each if len(each) > 1 else each * len(empty), strict=True))
+    if len(each) == 1:
+        each *= len(empty)
+    if len(each) != len(empty):
+        seats, wanted = (
+            ("one seat is", "") if len(empty) == 1 else (f"{len(empty)} seats are", ", or as many")
+        )
+        raise BadOption(f"{seats} left; name one bot{wanted}, not {len(each)}")
+    return dict(zip(empty, each, strict=True))
 
 
 def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:
