@@ -104,8 +104,8 @@ def reader(state: State, seat: Seat, action: Action, term: str) -> Happens | Non
         return simple[term]
     name, _, what = term.partition(" ")
     counter = next(one for one in state.counters if name_to(battle, ENEMY[one.side], one.id) == name)
-    if what in chances.RESULTS.values():
-        return lambda step: chances.RESULTS[result_of(step, hex_, counter)] == what
+    if what in chances.RESULT_TERMS.values():
+        return lambda step: chances.RESULT_TERMS[result_of(step, hex_, counter)] == what
     subject = chances.DECOY if not counter.real else chances.UNIT if counter.concealed else chances.OPEN_UNIT
     if what != subject or counter.unit.kind == "vehicle":
         return None
