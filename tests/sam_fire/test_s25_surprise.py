@@ -128,11 +128,12 @@ def test_with_americans_in_both_hexes_nothing_arrives(kind: int) -> None:
 
 
 def test_two_germans_in_the_blue_hex_keep_veterans_out() -> None:
-    """SAF-25.6, SAF-R73: the other result is not taken, though the red hex is free."""
+    """SAF-25.6, SAF-R73, SAF-G12: the other result is not taken, though the red hex is free."""
     step = surprised(VETERANS, germans={"R15": BLUE, "R16": BLUE})
 
     assert "SAF-25.6" in only(step, SurpriseFailed).clauses
     assert [] == events(step, SurprisePlaced)
+    assert None is where(step.state, "SV")
 
 
 def test_one_german_in_the_blue_hex_leaves_room() -> None:
