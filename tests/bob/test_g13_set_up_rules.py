@@ -16,13 +16,12 @@ from bob.given import (
     scenario,
     scenario_text,
     side_text,
-    told,
     where,
 )
 from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.moments import ChoosePlacement, CounterPlaced, OptionChosen
+from wargames.bob.moments import ChoosePlacement, CounterPlaced
 from wargames.bob.told.view import view
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import State
@@ -169,16 +168,6 @@ def test_two_more_squads_cost_the_artillery_and_nobody_is_told() -> None:
     assert ([80], []) == tuple([one.caliber for one in state.ge.batteries] for state in (without, with_))
     assert view(without, Seat("us")).ge == view(with_, Seat("us")).ge
     assert view(without, None).ge == view(with_, None).ge
-
-
-@cases("bridge", "easy_peasy")
-def test_the_choice_of_an_option_is_shown_to_the_german_alone(id_: str) -> None:
-    """BOB-G11, BOB-G14, BOB-R38"""
-    step = do(start(id_), "take option yes")
-    told_to = tuple(only(step, OptionChosen) in told(step, one) for one in ("ge", "us", None))
-
-    assert (True, False, False) == told_to
-    assert (True, None) == (view(step.state, Seat("ge")).ge.option, view(step.state, Seat("us")).ge.option)
 
 
 # ------------------------------------------------------------------------------------ the areas

@@ -205,6 +205,7 @@ def test_a_unit_that_must_stop_in_a_full_hex_goes_back_off_the_board() -> None:
     back = only(step, Stepped)
     assert (None, "A4", True) == (back.hex, back.origin, back.back)
     assert {"BOB-5.4.16", "BOB-7.2", "BOB-R39"} == set(back.clauses)
+    assert "US-P3 (Paratrooper Squad) in A4 went back, overstacked, off the board." == GAME.narrate(back)
     one = counter(step.state, "US-P3")
     assert (None, False, False) == (one.at, one.known, one.concealed)
     assert [True] == [event.prepared is False for event in events(step, Finished)]

@@ -100,7 +100,7 @@ def test_a_decoy_does_not_leave() -> None:
 
 
 def test_leaving_triggers_no_op_fire() -> None:
-    """BOB-G16: an enemy two hexes away was asked on the way to the edge alone."""
+    """BOB-G16, BOB-R55: an enemy two hexes away was asked on the way to the edge alone."""
     state = leaving({"US-P1": "F3", "US-P2": "A4", "US-P3": "A6"}, {"GE-F1": "E4"})
 
     reached = do(state, "move US-P1", "step to G4", "hold fire")

@@ -219,8 +219,9 @@ def test_op_fire_at_a_moving_vehicle_counts_its_movement_marker() -> None:
 
 
 def test_infantry_that_moves_in_beside_a_tank_is_hit_and_the_tank_is_not() -> None:
-    """BOB-G8 V12, BOB-R58"""
+    """BOB-G8, BOB-G2, BOB-2.4 V12, BOB-R58"""
     state = battle({"US-P1": "D5", "US-T1": "D4"}, {"GE-F1": "D1"})
     step = do(state, "move US-P1", "step to D4", "react with GE-F1", dice=[9, 5])
 
     assert {"US-P1": "suppressed"} == results(step)
+    assert (0, 10) == (counter(step.state, "US-T1").level, counter(step.state, "US-T1").morale)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bob.given import allowed, battle, choices, counter, do, events, only, refused, results, told, where
+from bob.given import battle, choices, counter, do, events, only, refused, results, told, where
 from bob.ranges import line
 from cases import cases
 from wargames.bob.moments import Eliminated, Revealed, StressFound
@@ -35,13 +35,6 @@ def test_rifles_hit_a_gun_by_the_same_numbers(die: int, result: str) -> None:
     step = do(battle({"US-P1": "D4"}, {"GE-G1": "D2"}), "fire US-P1 at D2", dice=[die])
 
     assert {"GE-G1": result} == results(step)
-
-
-def test_a_gun_goes_yellow_then_red_and_stays_red() -> None:
-    """BOB-G8 V15, BOB-5.7.25"""
-    for level, then in ((0, 1), (1, 2), (2, 2)):
-        state = battle({"US-P1": "D4"}, {"GE-G1": "D2"}, level={"GE-G1": level} if level else {})
-        assert then == counter(do(state, "fire US-P1 at D2", dice=[6]).state, "GE-G1").level
 
 
 # ------------------------------------------------------------------------------------ V18 a hidden gun fires
@@ -97,11 +90,3 @@ def test_a_vehicle_is_never_under_stress() -> None:
     assert (("D3", 1),) == only(step, StressFound).units
     assert ["rout check US-G1"] == choices(step.state)
     assert "BOB-G4" == refused(step.state, "rout check US-T1")
-
-
-def test_a_gun_may_roll_its_rout_check_again_for_a_command_point() -> None:
-    """BOB-G8 V19, BOB-R31"""
-    state = do(to_rout(cp=1), "do nothing GE-F2", "rout check US-G1", dice=[7]).state
-
-    assert allowed(state, "roll again")
-    assert "D3" == where(do(state, "roll again", dice=[6]).state, "US-G1")

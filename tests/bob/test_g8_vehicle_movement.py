@@ -7,7 +7,7 @@ from bob.given import asked, battle, choices, counter, do, events, only, refused
 from cases import cases
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import ground_of
-from wargames.bob.moments import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened
+from wargames.bob.moments import CheckMade, Finished, Revealed, Stepped, Turned
 from wargames.bob.values.board import Board, Direction
 from wargames.bob.values.state import Moving, State
 
@@ -73,15 +73,6 @@ def test_a_vehicle_leaves_an_enemy_hex_by_a_proficiency_check(die: int, passed: 
     assert passed != counter(step.state, "US-T1").used
     if passed:
         assert "D3" == where(do(step.state, "step to D3", "hold fire", "stop").state, "US-T1")
-
-
-def test_a_failed_check_to_leave_may_be_rolled_again_for_a_command_point() -> None:
-    """BOB-G8 V2, BOB-5.3.4, BOB-R31"""
-    state = battle({"US-T1": "D4"}, {"GE-F1": "D4"}, cp=1)
-    step = do(state, "move US-T1", "roll again", dice=[9, 8])
-
-    assert not counter(step.state, "US-T1").used
-    assert isinstance(step.state.frames[-1], Moving)
 
 
 # ------------------------------------------------------------------------------------------------ V3 the arcs
@@ -198,21 +189,6 @@ def test_a_vehicle_that_left_its_hex_bears_a_movement_marker_until_recovery() ->
 
     recovered = do(stopped, "do nothing GE-M1").state
     assert (2, False) == (recovered.turn, counter(recovered, "US-T1").moved)
-
-
-def test_a_vehicle_that_only_turned_bears_none() -> None:
-    """BOB-G8 V4"""
-    stopped = do(drive(), "turn to S", "stop").state
-
-    assert (False, True) == (counter(stopped, "US-T1").moved, counter(stopped, "US-T1").used)
-
-
-def test_turning_opens_no_window() -> None:
-    """BOB-G8 V4, BOB-R55"""
-    state = battle({"US-T1": "D4"}, {"GE-G1": "D1"}, facing={"GE-G1": "S"})
-
-    assert not events(do(state, "move US-T1", "turn to NE"), WindowOpened)
-    assert events(do(state, "move US-T1", "step to D3"), WindowOpened)
 
 
 # ------------------------------------------------------------------------------------------- V5 guns stay

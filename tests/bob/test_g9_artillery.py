@@ -4,7 +4,7 @@ from typing import Any
 
 from bob.given import CALL, battery, battle, choices, counter, do, guns, only, refused, told
 from cases import cases
-from wargames.bob.moments import ArtilleryCalled, ImpulseEnded, ShellsFell
+from wargames.bob.moments import ArtilleryCalled, ShellsFell
 from wargames.bob.values.state import EarlyTurn, Impulse, State
 
 # ------------------------------------------------------------------------------------ A1 the counter
@@ -50,27 +50,6 @@ def test_artillery_is_off_the_board() -> None:
 
 
 # ------------------------------------------------------------------------------------ A3 the spotter
-
-
-def test_a_mission_counts_one_against_the_operations_range() -> None:
-    """BOB-G9 A3, BOB-G3"""
-    begun = do(guns(operations=(2, 2)), CALL, dice=[10]).state
-
-    assert 1 == getattr(begun.frames[-1], "spent", None)
-    assert "BOB-4.2" == refused(begun, "end impulse"), "one of two"
-    step = do(begun, "do nothing US-P1")
-    assert 2 == only(step, ImpulseEnded).spent
-
-    full = do(guns(operations=(1, 2)), "do nothing US-P1", CALL, dice=[10])
-    assert 2 == only(full, ImpulseEnded).spent, "of two: the impulse is over"
-
-
-def test_artillery_never_obliges() -> None:
-    """BOB-G3: a side whose units are all Used is skipped though its artillery has not fired."""
-    state = guns(used={"US-P1", "US-P2"}, ge={"GE-F1": "D4", "GE-F2": "A1"}, moves="ge", operations=(1, 1))
-    step = do(state, "do nothing GE-F1")
-
-    assert ["do nothing GE-F2"] == [one for one in choices(step.state) if one.startswith("do")]
 
 
 @cases(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bob.given import HOLD_G7, board_text, choices, do, refused, scenario, scenario_text, side_text
+from bob.given import HOLD_G7, board_text, choices, do, scenario, scenario_text, side_text
 from cases import cases
 from wargames import ScriptedDice
 from wargames.bob import GAME
@@ -170,11 +170,6 @@ def test_an_option_replaces_at_least_one_counter_and_no_more_than_there_are(
         assert told == complaint(side, more=more).replace("'", "")
 
 
-def test_an_option_that_fits_is_read() -> None:
-    """BOB-G16"""
-    assert good(us("us_para 2 A1-A2"), more=OPTION.format(replaced="us_para", by="us_decoy", number=1))
-
-
 # ------------------------------------------------------------------------------------ numbers, and play
 
 
@@ -202,11 +197,3 @@ def test_whoever_follows_the_offers_can_always_go_on_to_set_up() -> None:
         while state.phase == "set-up":
             state = do(state, choices(state)[at]).state
         assert {"A1", "A2", "A3"} == {one.at for one in state.counters if one.side == "us"}
-
-
-def test_a_placement_that_leaves_no_room_is_refused_by_its_clause() -> None:
-    """BOB-3.1"""
-    text = scenario_text(us("us_para 1 A1-A2", "us_mg 2 A1-A1"), GE, board_text(), victory=HOLD_G7)
-    state = do(GAME.start(scenario(text), dice=ScriptedDice()).state, "place at G1 open top").state
-
-    assert "BOB-3.1" == refused(state, "place at A1 open top")

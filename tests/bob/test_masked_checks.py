@@ -11,8 +11,6 @@ from wargames.bob.play.failed_checks import check_due
 from wargames.bob.values.state import Attempt, FailedCheck, Frame, State
 from wargames.kernel.game import Seat
 
-VEHICLE = {"signs": {"D4": "w"}, "facing": {"GE-T1": "N"}}
-
 
 def shown(state: State, seat: str | None) -> tuple[Frame, ...]:
     """Give the frames that a seat is shown."""

@@ -73,32 +73,6 @@ def test_points_are_spent_in_the_five_listed_ways_only() -> None:
 # ----------------------------------------------------------------------------------------- suppression
 
 
-@cases(
-    ("US-P1", False, (10, 6, 2)),
-    ("US-P1", True, (9, 6, 2)),
-    ("US-M1", False, (10, 6, 2)),
-    ("US-M1", True, (9, 6, 2)),
-    ("GE-F1", False, (10, 5, 1)),
-    ("GE-S1", True, (8, 5, 1)),
-    ("GE-K1", True, (9, 6, 2)),
-    ("GE-G1", False, (10, 6, 2)),
-)
-def test_morale_follows_suppression_and_the_side_that_lies_up(
-    id_: str, reduced: bool, morales: tuple[int, ...]
-) -> None:
-    """BOB-G2: its check to fire is against that Morale."""
-    us = id_.startswith("US")
-    facing = {id_: "S"} if id_ == "GE-G1" else {}
-    for level, morale in enumerate(morales):
-        marks: Any = {"level": {id_: level}, "reduced": {id_} if reduced else set(), "facing": facing}
-        sides = ({id_: "C3"}, {"GE-N1": "C5"}) if us else ({"US-B1": "C5"}, {id_: "C3"})
-        state = battle(*sides, first="us" if us else "ge", **marks)
-
-        step = do(state, f"fire {id_} at C5", dice=[10] if morale == 10 else [morale, 10])
-
-        assert (morale, True) == (events(step, CheckMade)[0].needed, events(step, CheckMade)[0].passed)
-
-
 @cases(0, 1, 2)
 def test_suppression_changes_neither_firepower_nor_range_nor_movement(level: Suppression) -> None:
     """BOB-G2: six at five hexes, three at ten; five hexes of a march."""
@@ -113,16 +87,6 @@ def test_suppression_changes_neither_firepower_nor_range_nor_movement(level: Sup
     march = ("move US-P1", "step to A2", "step to A3", "step to B3", "step to C3", "step to D3")
     moved = do(far, *march, dice=check).state
     assert ["stop"] == [text for text in choices(moved) if not text.startswith("assault")]
-
-
-def test_vehicles_are_never_suppressed() -> None:
-    """BOB-G2, BOB-2.4: Morale is 10; infantry fire does not affect them."""
-    state = battle({"US-P1": "C3", "US-P2": "A7"}, {"GE-T1": "E4", "GE-F1": "E4"}, used={"US-P2"})
-
-    step = do(state, "fire US-P1 at E4", dice=[6])
-
-    assert (0, 1) == (counter(step.state, "GE-T1").level, counter(step.state, "GE-F1").level)
-    assert 10 == counter(step.state, "GE-T1").morale
 
 
 # ------------------------------------------------------------------------------------------------ dice

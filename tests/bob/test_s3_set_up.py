@@ -312,7 +312,7 @@ def test_a_decoy_looks_like_any_concealed_unit() -> None:
 
 
 def test_the_option_is_the_first_decision_and_stays_secret() -> None:
-    """BOB-G16, BOB-R38"""
+    """BOB-G16, BOB-R38, BOB-G11"""
     state = shipped("bridge")
     decision = asked(state)
 
@@ -327,18 +327,6 @@ def test_the_option_is_the_first_decision_and_stays_secret() -> None:
         assert (None, None) == tuple(GAME.view(step.state, seat).ge.option for seat in (Seat("us"), None))
         assert GAME.view(step.state, Seat("us")) == GAME.view(do(state, "take option no").state, Seat("us"))
         assert chosen is GAME.view(step.state, Seat("ge")).ge.option
-
-
-def test_a_chosen_option_changes_what_is_set_up() -> None:
-    """BOB-G16: the machine gun is replaced by a second decoy."""
-    state, types = do(shipped("bridge"), "take option yes").state, []
-    for place in ("A1 open", "A2 open", "B2 concealed", "B8 concealed"):
-        decision = asked(state)
-        assert isinstance(decision, ChoosePlacement)
-        types.append(decision.type)
-        state = do(state, f"place at {place} top").state
-
-    assert ["ge_2nd", "ge_2nd", "ge_decoy", "ge_decoy"] == types
 
 
 # ----------------------------------------------------------------------------------- command points

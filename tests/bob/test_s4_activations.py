@@ -132,7 +132,7 @@ def test_used_and_op_fire_markers_show_on_the_top_counter() -> None:
 
 
 def test_a_vehicle_bears_a_movement_marker_once_it_has_left_its_hex() -> None:
-    """BOB-2.5, BOB-G8: not for turning on the spot, and infantry bears none when it has stopped."""
+    """BOB-2.5, BOB-G8 V4: not for turning on the spot, and infantry bears none when it has stopped."""
     state = battle({"US-T1": "A3", "US-P1": "A7"}, FAR, operations=(1, 4), used={"GE-F1"})
 
     turned = do(state, "move US-T1", "turn to NE", "stop").state

@@ -125,14 +125,6 @@ def test_a_reduced_unit_has_one_rating_and_is_never_reduced_again(
         assert (None if result == "eliminated" else "C3") == where(step.state, target)
 
 
-def test_a_reduced_american_squad_is_eliminated_at_its_one_rating() -> None:
-    """BOB-R17: FP 5 at rating 5, adjacent -3: 3 gives 0 <= 0, and 4 gives 1."""
-    state = battle({"US-P1": "C3"}, {"GE-F1": "C4"}, moves="ge", reduced={"US-P1"})
-
-    assert {"US-P1": "eliminated"} == results(do(state, "fire GE-F1 at C3", dice=[3]))
-    assert {"US-P1": "suppressed"} == results(do(state, "fire GE-F1 at C3", dice=[4]))
-
-
 # ---------------------------------------------------------------- all units in the hex
 
 

@@ -19,7 +19,7 @@ def melee(cp: int = 2, **more: Any) -> State:
 
 
 def test_a_unit_that_has_had_its_point_gets_no_second_one_in_any_use() -> None:
-    """BOB-5.12.1, BOB-R30: neither another die, nor reach, nor firepower, nor Melee dice."""
+    """BOB-5.12.1, BOB-R30, BOB-5.11.9: neither another die, nor reach, nor firepower, nor Melee dice."""
     used: dict[str, Any] = {"cp_used": {"GE-F1"}}
     yellow = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"GE-F1": 1}, moves="ge", cp=1, **used)
     other = battle({"US-P1": "C4"}, {"GE-F1": "D6", "GE-F2": "D7"}, used={"GE-F1"}, cp=1, **used)

@@ -8,8 +8,6 @@ from wargames.bob.moments import AttackRolled, AttemptMade, ConcealTaken, Reveal
 from wargames.bob.values.state import Rout, State
 from wargames.kernel.game import Event, Step
 
-WATCHER = {"GE-F1": "G4"}
-
 
 def kinds(step: Step[State], *of: type[Event]) -> list[type[Event]]:
     """List the events of some kinds in their order, by kind."""

@@ -270,21 +270,6 @@ def test_whoever_has_fired_or_failed_its_check_is_used(dice: list[int]) -> None:
     assert "BOB-G3" == refused(step.state, "fire GE-F1 at C6")
 
 
-def test_a_failed_check_may_be_rolled_again_before_the_unit_is_used() -> None:
-    """BOB-5.6.7, BOB-5.6.8"""
-    state = battle({"US-P1": "C6"}, {"GE-F1": "C3", "GE-F2": "A1"}, moves="ge", level={"GE-F1": 1}, cp=1)
-
-    failed = do(state, "fire GE-F1 at C6", dice=[6])
-    assert ["roll again", "accept"] == choices(failed.state)
-    assert not counter(failed.state, "GE-F1").used
-
-    again = do(failed.state, "roll again", dice=[5, 10])
-    assert 10 == only(again, AttackRolled).die
-    accepted = do(failed.state, "accept")
-    assert [] == events(accepted, AttackRolled)
-    assert [True, True] == [counter(one.state, "GE-F1").used for one in (again, accepted)]
-
-
 def test_a_concealed_unit_that_fails_to_fire_names_its_target_and_no_more() -> None:
     """BOB-5.6.7, BOB-5.13.7, BOB-R54: not even that it is a squad."""
     state = battle(

@@ -40,7 +40,7 @@ US, GE = {"US-P1": "C4", "US-P2": "D7"}, {"GE-F1": "D1", "GE-F2": "D2"}
 
 
 def test_there_is_no_reaction_to_turning_in_place() -> None:
-    """BOB-R55: a gun sees the tank turn."""
+    """BOB-R55, BOB-G8 V4: a gun sees the tank turn."""
     state = battle({"US-T1": "C4"}, {"GE-G1": "C1"}, facing={"US-T1": "S", "GE-G1": "S"})
 
     step = do(state, "move US-T1", "turn to SW")
@@ -48,18 +48,6 @@ def test_there_is_no_reaction_to_turning_in_place() -> None:
     assert [] == events(step, WindowOpened)
     assert "step to B4" in choices(step.state)
     assert [1] == [len(events(do(step.state, "step to B4"), WindowOpened))]
-
-
-def test_there_is_no_reaction_to_an_exit() -> None:
-    """BOB-R55: after the window in the last hex nobody may fire."""
-    victory = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "west"\nsquads = 2\n'
-    state = battle({"US-P1": "B4", "US-P2": "G7"}, GE, victory=victory)
-    state = do(state, "move US-P1", "step to A4", "hold fire").state
-
-    step = do(state, "exit")
-
-    assert [] == events(step, WindowOpened)
-    assert ("US-P1",) == step.state.us.exited
 
 
 def test_there_is_no_reaction_to_a_rout() -> None:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from bob.given import Passing, battle, counter, do, drms, events, only, told
-from bob.routs import ends, ran
+from bob.given import Passing, battle, counter, do, drms, only, told
 from cases import cases
-from wargames.bob.moments import AttackRolled, CheckMade, Ran, WindowOpened
+from wargames.bob.moments import AttackRolled, CheckMade
 from wargames.bob.values.state import Impulse, Moving
 
 LONG = (".......",) * 12
@@ -236,38 +235,6 @@ def test_a_unit_that_stands_where_another_moves_is_not_moving() -> None:
 
     assert {"BOB-5.7.19": -4} == drms(step, "GE-F1")
     assert {} == drms(step, "GE-F2")
-
-
-def test_the_movement_marker_of_a_vehicle_stays_until_recovery() -> None:
-    """BOB-R22: a gun 6 hexes away finds it harder to aim at."""
-    state = battle({"US-T1": "B9"}, {"GE-G1": "B2"}, rows=LONG, facing={"US-T1": "N", "GE-G1": "S"})
-
-    moved = do(state, "move US-T1", "step to B8", "hold fire", "stop").state
-    still = do(state, "do nothing US-T1").state
-
-    assert [True, False] == [counter(one, "US-T1").moved for one in (moved, still)]
-    shots = [
-        do(moved, "fire GE-G1 at vehicle in B8", dice=[9]),
-        do(still, "fire GE-G1 at vehicle in B9", dice=[10]),
-    ]
-    assert [8, 9] == [only(one, CheckMade).needed for one in shots]
-    after = shots[0].state
-    assert (2, False) == (after.turn, counter(after, "US-T1").moved)
-
-
-def test_a_routing_unit_is_not_fired_at() -> None:
-    """BOB-R22: though US-P1 is prepared and sees it run."""
-    us, ge = {"US-P1": "C1"}, {"GE-F1": "C4"}
-    state = battle(us, ge, moves="ge", signs={"C6": "w"}, level={"GE-F1": 1}, prepared={"US-P1"})
-
-    checked = do(state, "do nothing GE-F1", "rout check GE-F1", dice=[6])
-    assert ["C6"] == ends(checked)
-
-    step = ran(checked.state, "C6")
-    assert [("C4", "C5"), ("C5", "C6")] == [(one.origin, one.hex) for one in events(step, Ran)]
-    assert [] == events(step, WindowOpened)
-    assert [] == events(step, AttackRolled)
-    assert (2, "operations") == (step.state.turn, step.state.phase)
 
 
 # ---------------------------------------------------------------- who sees the sum

@@ -85,15 +85,6 @@ def test_a_concealed_top_counter_shows_its_markers_and_nothing_else(marker: str)
     assert HIDDEN == lower
 
 
-def test_a_decoy_looks_like_any_concealed_unit() -> None:
-    """BOB-R38, BOB-G17 (D1)"""
-    signs = {"D4": "w", "F4": "w"}
-    ge = {"GE-F1": "D4", "GE-D1": "F4"}
-    state = battle({"US-P1": "A1"}, ge, signs=signs, concealed=set(ge))
-
-    assert stack(state, "D4") == stack(state, "F4")
-
-
 def test_guns_and_vehicles_without_conceal_are_always_shown() -> None:
     """BOB-R38: below a squad, and below a concealed one."""
     ge = {"GE-F1": "D4", "GE-G1": "D4", "GE-S1": "F4", "GE-T1": "F4"}

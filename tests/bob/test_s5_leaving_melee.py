@@ -53,12 +53,6 @@ def test_the_check_has_no_modifiers() -> None:
     assert "BOB-R5" == refused(melee(), "retreat US-P1")
 
 
-def test_a_vehicle_takes_the_check_as_well() -> None:
-    """BOB-5.4.4, BOB-G8 (V2): Proficiency 2."""
-    assert counter(do(melee("US-T1"), "move US-T1", dice=[9]).state, "US-T1").used
-    assert not counter(do(melee("US-T1"), "move US-T1", dice=[8]).state, "US-T1").used
-
-
 def test_it_pays_normal_costs() -> None:
     """BOB-R7: woods cost two."""
     state = do(melee(signs={"D5": "w"}), "move US-P1", "step to D5", dice=[1]).state

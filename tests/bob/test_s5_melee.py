@@ -120,13 +120,6 @@ def test_suppression_does_not_matter() -> None:
     assert (5, 1) == (events(step, MeleeRolled)[1].firepower, events(step, MeleeRolled)[1].hits)
 
 
-def test_squads_use_their_normal_and_not_their_proficient_firepower() -> None:
-    """BOB-R60: paratroopers hit with 6, not with 5; no unit hits with a 10."""
-    rolled = events(fought(*ONE, (6, 7, 10, 10)), MeleeRolled)
-
-    assert [("US-P1", 6, 1), ("GE-F1", 5, 0)] == [(one.counter, one.firepower, one.hits) for one in rolled]
-
-
 # losses
 
 
@@ -302,13 +295,6 @@ def test_each_melee_allows_a_command_point_of_its_own() -> None:
 
     assert ["melee again US-P2", "accept"] == choices(second)
     assert 1 == second.us.cp
-
-
-def test_a_unit_that_had_its_command_point_this_turn_is_not_rolled_again() -> None:
-    """BOB-5.11.9: nobody is asked, and the dice stand."""
-    step = fought(*ONE, (9, 10, *MISS), cp=1, cp_used={"US-P1"})
-
-    assert "ge" == to_move(step.state)
 
 
 def test_without_a_command_point_nobody_is_asked() -> None:

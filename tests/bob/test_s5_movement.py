@@ -158,25 +158,6 @@ def test_thirds_of_a_point_do_not_buy_a_whole_one() -> None:
     assert allowed(state, "step to G4")
 
 
-def test_a_hedgerow_and_a_climb_are_paid_in_play_besides_the_terrain() -> None:
-    """BOB-5.5.5, BOB-5.5.6, BOB-R56: 2 into a clear hex behind a hedgerow, 3 into woods behind one."""
-    hedged = quiet("US-P1", "A7", hedgerows=("A6/S", "A5/S"), signs={"A5": "w"})
-    assert 30 - 12 == left(walk(hedged, "US-P1", "A6"))
-    assert 30 - 12 - 18 == left(walk(hedged, "US-P1", "A6", "A5"))
-
-    hilly = quiet("US-P1", "A7", levels={"A6": 2, "A5": 1})
-    assert 30 - 18 == left(walk(hilly, "US-P1", "A6"))
-    assert 30 - 18 - 6 == left(walk(hilly, "US-P1", "A6", "A5"))
-
-
-def test_climbing_and_crossing_a_hedgerow_along_a_road_cost_their_point() -> None:
-    """BOB-R56, BOB-5.5.3, BOB-5.5.5, BOB-5.5.6"""
-    state = lane(levels={"B4": 1}, hedgerows=("B4/NE",))
-
-    assert 30 - 3 - 6 == left(walk(state, "US-P1", "B4"))
-    assert 30 - 9 - 9 == left(walk(state, "US-P1", "B4", "C4"))
-
-
 @cases("US-P1", "US-M1")
 def test_water_is_refused_in_play_and_the_bridge_is_entered_along_its_road(id_: str) -> None:
     """BOB-5.5.7, BOB-5.5.3, BOB-5.5.4"""
@@ -223,21 +204,6 @@ def test_a_unit_that_fails_its_check_stays_and_nobody_may_fire_at_it() -> None:
     assert "ge" == asked(step.state).seat
 
 
-@cases((6, False), (7, True))
-def test_a_failed_check_to_move_may_be_rolled_again_for_a_command_point(again: int, used: bool) -> None:
-    """BOB-R6, BOB-5.4.3"""
-    state = do(quiet("US-P1", "A7", level={"US-P1": 1}, cp=1), "move US-P1", dice=[9]).state
-    assert ["roll again", "accept"] == choices(state)
-
-    step = do(state, "roll again", dice=[again])
-
-    assert used == counter(step.state, "US-P1").used
-    assert 0 == step.state.us.cp
-    accepted = do(state, "accept")
-    assert counter(accepted.state, "US-P1").used
-    assert 1 == accepted.state.us.cp
-
-
 def test_a_concealed_unit_that_fails_its_check_to_move_stays_concealed() -> None:
     """BOB-R6, BOB-5.4.3"""
     state = battle({"US-P1": "A7"}, FAR, signs={**WALL, "A7": "w"}, level={"US-P1": 1}, concealed={"US-P1"})
@@ -280,15 +246,6 @@ def test_entering_an_enemys_hex_ends_the_move() -> None:
     assert counter(step.state, "US-P1").used
     assert "BOB-5.4.7" in only(step, Finished).clauses
     assert [] == events(step, WindowOpened)
-
-
-def test_units_in_one_hex_fight_in_the_melee_phase() -> None:
-    """BOB-5.4.7"""
-    state = battle({"US-P1": "D5"}, {"GE-F1": "D4"}, used={"GE-F1"})
-
-    thrown = rolls(state, "move US-P1", "step to D4", "hold fire", dice=[10, 10, 10, 10])
-
-    assert ["melee", "melee"] == [roll.purpose.split()[0] for roll in thrown]
 
 
 @cases(1, 2)

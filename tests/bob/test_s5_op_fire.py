@@ -313,13 +313,6 @@ def test_a_failed_check_thrown_again_with_a_command_point_lets_the_unit_fire() -
     assert ["react with GE-S2", "hold fire"] == choices(step.state)
 
 
-def test_a_failed_check_accepted_leaves_the_unit_unused() -> None:
-    """BOB-R10, BOB-5.9.11"""
-    step = do(window(ge=TWO, cp=1), "react with GE-S1", "accept", dice=[10])
-
-    assert (False, 1) == (counter(step.state, "GE-S1").used, step.state.ge.cp)
-
-
 def test_the_window_closes_when_the_mover_is_eliminated() -> None:
     """BOB-R10: an adjacent MG (7, -7) eliminates a paratroop squad with 6; the other may fire no more."""
     state = battle({"US-P1": "D3", "US-P2": "G7"}, {"GE-M1": "D1", "GE-S1": "C2"})

@@ -4,7 +4,14 @@ from typing import Any, NamedTuple
 
 from bob.given import asked, battle, choices, counter, do, events, only, passed, refused, rolls, told, where
 from cases import cases
-from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, ChooseSecondDie, CommandPointSpent
+from wargames.bob.moments import (
+    AttackRolled,
+    AttemptMade,
+    CheckMade,
+    ChooseSecondDie,
+    CommandPointSpent,
+    Finished,
+)
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 
@@ -132,13 +139,15 @@ def test_the_second_roll_stands_when_it_fails(what: str) -> None:
 
 @cases(*_MADE)
 def test_the_second_roll_stands_when_it_passes(what: str) -> None:
-    """BOB-5.3.4, BOB-R31, BOB-G8: what was checked is then done."""
+    """BOB-5.3.4, BOB-5.4.3, BOB-5.4.14, BOB-R6, BOB-R8, BOB-R31, BOB-G4, BOB-G8: it is then done."""
     failed, attacks = fails(what).state, {"fire", "assault", "op", "final", "moving", "aim", "anti-tank"}
+    id_ = _asked_about(failed)
 
     step = do(failed, "roll again", dice=[failing(what).passes, *([10] if what in attacks else [])])
 
     assert passed(step)
     assert (what in attacks) == bool(events(step, AttackRolled))
+    assert ("E5" if what == "go on" else where(failed, id_)) == where(step.state, id_)
     assert 0 == only(step, CommandPointSpent).left
 
 
@@ -150,7 +159,7 @@ def _asked_about(state: State) -> str:
 
 @cases(*_MADE)
 def test_a_failed_check_may_be_accepted_at_no_cost(what: str) -> None:
-    """BOB-5.3.4"""
+    """BOB-5.3.4, BOB-5.6.8, BOB-5.9.11, BOB-R6, BOB-R8, BOB-R10: a unit is Used then, but not by Op Fire."""
     failed = fails(what).state
 
     step = do(failed, "accept")
@@ -158,18 +167,8 @@ def test_a_failed_check_may_be_accepted_at_no_cost(what: str) -> None:
     assert [] == events(step, CommandPointSpent)
     assert [] == events(step, CheckMade)
     assert [] == events(step, AttackRolled)
-
-
-def test_a_check_thrown_again_passes_and_costs_the_point() -> None:
-    """BOB-5.3.4: a die of 9 against Morale 6, then a 4; CP are 0, and the unit may use no other."""
-    state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1}, cp=1, used={"GE-F1"})
-
-    step = do(state, "move US-P1", "roll again", dice=[9, 4])
-
-    assert [False, True] == [one.passed for one in events(step, CheckMade)]
-    assert 0 == step.state.us.cp
-    assert counter(step.state, "US-P1").cp_used
-    assert "C4" == where(do(step.state, "step to C4").state, "US-P1")
+    used = [] if what in {"op", "rout"} else [_asked_about(failed)]
+    assert used == [one.counter for one in events(step, Finished)]
 
 
 def test_a_check_that_passed_is_not_thrown_again() -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from bob.given import EXIT, allowed, asked, battle, choices, counter, do, events, only, refused, where
 from cases import cases
-from wargames.bob import GAME
 from wargames.bob.moments import ChooseConceal, ChooseStep, Stepped
 from wargames.bob.values.components import SIXTHS
 from wargames.bob.values.state import Impulse, Moving, State
@@ -158,36 +157,6 @@ def test_moving_fire_counts_as_a_chosen_stop() -> None:
 
 
 # ----------------------------------------------------------------------------------- onto the board
-
-
-def entering(**more: Any) -> State:
-    """Let US-P3 enter by A4, where two squads are, and be suppressed there."""
-    us = {"US-P1": "A4", "US-P2": "A4"}
-    state = battle(us, {"GE-F1": "A7"}, enter={"US-P3": "west 1"}, **more)
-    return do(state, "enter US-P3 at A4", "react with GE-F1", dice=[9, 7]).state
-
-
-def test_a_unit_that_entered_a_full_hex_goes_back_off_the_board() -> None:
-    """BOB-R39, BOB-G16 (3): its starting hex is off the map."""
-    step = do(entering(), "step to B4", dice=[7])
-
-    assert where(step.state, "US-P3") is None
-    unit = counter(step.state, "US-P3")
-    assert unit.used
-    assert 1 == unit.level
-    back = only(step, Stepped)
-    assert (None, "A4", True) == (back.hex, back.origin, back.back)
-    assert "US-P3 (Paratrooper Squad) in A4 went back, overstacked, off the board." == GAME.narrate(back)
-
-
-def test_a_unit_that_went_back_off_the_board_may_enter_next_turn() -> None:
-    """BOB-R39, BOB-G16 (3)"""
-    state = entering(used={"US-P1", "US-P2"}, cp=0)
-
-    step = do(state, "step to B4", dice=[7])
-
-    assert 2 == step.state.turn
-    assert allowed(step.state, "enter US-P3 at A3")
 
 
 def on_the_way(unit: str, path: tuple[str, ...], us: Mapping[str, str], ge: str, **more: Any) -> State:

@@ -6,7 +6,6 @@ from bob.given import SPARE, allowed, asked, battle, choices, counter, do, event
 from cases import cases
 from wargames.bob.moments import (
     CheckMade,
-    CommandPointSpent,
     ConcealTaken,
     Finished,
     Revealed,
@@ -143,22 +142,6 @@ def test_an_illegal_step_is_refused_before_any_die(text: str, clause: str) -> No
     assert allowed(state, "step to D5")
 
 
-def test_the_check_to_go_on_may_be_rolled_again() -> None:
-    """BOB-R8, BOB-5.4.14: for a Command Point; passed, the step is made at once."""
-    state = battle({"US-P1": "C4"}, {"GE-F1": "D1"}, enter=SPARE, cp=1)
-    state = do(state, "move US-P1", "step to D4", "react with GE-F1", "fire as is", dice=[PASS, 7]).state
-    state = do(state, "step to D5", dice=[9]).state
-    assert ["roll again", "accept"] == choices(state)
-
-    again = do(state, "roll again", dice=[6])
-    assert "D5" == where(again.state, "US-P1")
-    assert "roll again" == only(again, CommandPointSpent).use
-
-    accepted = do(state, "accept").state
-    assert "D4" == where(accepted, "US-P1")
-    assert counter(accepted, "US-P1").used
-
-
 EXIT = """
 [victory]
 kind = "exit"
@@ -258,15 +241,6 @@ def test_a_unit_without_points_to_leave_a_full_hex_goes_back_unharmed() -> None:
     assert "A5" == where(step.state, "US-P1")
     assert only(step, Stepped).back
     assert counter(step.state, "US-P1").used
-
-
-def test_a_chosen_stop_in_a_full_hex_is_refused() -> None:
-    """BOB-5.4.16, BOB-R39"""
-    state = shot(8, FULL)
-
-    assert "BOB-5.1.1" == refused(state, "stop")
-    assert "stop" not in choices(state)
-    assert "D5" == where(do(state, "step to D5").state, "US-P1")
 
 
 def test_who_is_put_back_loses_conceal_there() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, told
+from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, told
 from cases import cases
 from wargames.bob.moments import ChooseReaction, ChooseStep, WindowClosed, WindowOpened
 from wargames.bob.values.state import State
@@ -219,15 +219,6 @@ def test_a_hidden_counter_that_has_had_its_attempt_keeps_no_window_open() -> Non
     assert counter(step.state, "GE-F1").concealed
     assert "ge" == only(step, WindowClosed).side
     assert isinstance(asked(step.state), ChooseStep)
-
-
-def test_a_decoy_is_refused_by_name() -> None:
-    """BOB-5.13.3: it can never fire; a unit that is not there is refused as well."""
-    state = with_hidden("GE-D1", "D1").state
-
-    assert "BOB-5.13.3" == refused(state, "react with GE-D1")
-    assert "BOB-R55" == refused(state, "react with GE-F9")
-    assert not counter(state, "GE-D1").used
 
 
 def test_who_is_asked_to_react_is_told_what_moves_as_it_knows_it() -> None:

@@ -126,14 +126,6 @@ def test_squads_run_with_five_points_and_teams_with_four(unit: str, last: str) -
         assert [last] == ends(step)
 
 
-@cases(("GE-F1", True), ("GE-M1", False))
-def test_the_normal_costs_are_paid(unit: str, *, reaches: bool) -> None:
-    """BOB-G4 (4): three clear hexes and woods cost exactly 5."""
-    step = runs(unit, "D3", {"US-P1": "D1"}, signs={"D7": "w"})
-
-    assert reaches == ("D7" in ends(step))
-
-
 def test_a_routing_unit_moves_at_least_one_hex() -> None:
     """BOB-G4 (4): it is in woods already; behind them nobody sees it."""
     step = runs("GE-F1", "D4", {"US-P1": "D3"}, signs={"D4": "w", "D6": "w"})
@@ -151,7 +143,7 @@ def test_water_is_not_entered() -> None:
 
 
 def test_nobody_fires_at_a_routing_unit_and_it_keeps_its_markers() -> None:
-    """BOB-G4 (4): an un-Used German, prepared, sees it run."""
+    """BOB-G4, BOB-R22 (4): an un-Used German, prepared, sees it run."""
     us, ge = {"US-P1": "D4"}, {"GE-F1": "D1"}
     state = battle(us, ge, level={"US-P1": 1}, foxholes=("C6",), prepared={"GE-F1"})
     step = do(state, "do nothing US-P1", "rout check US-P1", dice=[7])
@@ -298,7 +290,7 @@ def test_one_more_unit_may_end_its_rout_in_a_friends_hex() -> None:
 
 
 def test_decoys_are_enemies_on_the_way() -> None:
-    """BOB-G4 (9): the foxhole at C6 is beside a concealed decoy."""
+    """BOB-G4, BOB-R36, BOB-G17 (9): the foxhole at C6 is beside a concealed decoy."""
     us = {"US-P1": "D1", "US-D1": "B6"}
     woods = dict.fromkeys(("B6", "B5", "C5"), "w")
     step = runs("GE-F1", "D4", us, signs=woods, concealed={"US-D1"}, foxholes=("C6",))

@@ -5,7 +5,7 @@ from typing import Any
 from bob.given import asked, battle, choices, counter, do, events, only, refused, where
 from bob.routs import CLEAR_12, ends, phase, ran, stressed
 from cases import cases
-from wargames.bob.moments import CheckMade, ChooseRout, ChooseRoutCheck, CommandPointSpent, Ran, StressFound
+from wargames.bob.moments import CheckMade, ChooseRout, ChooseRoutCheck, Ran, StressFound
 from wargames.kernel.game import Seat
 
 # --------------------------------------------------------------------------------------------- under stress
@@ -73,7 +73,7 @@ def test_squads_teams_and_guns_are_considered_yellow_or_red(unit: str, level: in
 
 @cases("D1", "D2")
 def test_decoys_are_enemies_until_they_are_revealed(enemy: str) -> None:
-    """BOB-G4 (9), BOB-G17 (D4): a decoy in woods, seen from open D4."""
+    """BOB-G4, BOB-R36 (9), BOB-G17 (D4): a decoy in woods, seen from open D4."""
     step = phase(
         "GE-F1", "D4", {"US-D1": enemy, "US-P1": "A7"}, signs={enemy: "w", "B6": "w"}, concealed={"US-D1"}
     )
@@ -180,16 +180,6 @@ def test_the_check_is_on_current_morale(level: int, morale: int) -> None:
     decision = asked(routs.state)
     assert isinstance(decision, ChooseRout)
     assert ("GE-F1", "BOB-7.3") == (decision.counter, decision.clause)
-
-
-def test_a_command_point_throws_the_rout_check_again() -> None:
-    """BOB-G4 (3), BOB-R31"""
-    state = phase("GE-F1", "D4", {"US-P1": "D1"}, signs={"D6": "w"}, cp=1).state
-
-    step = do(state, "rout check GE-F1", "roll again", dice=[6, 5])
-
-    assert 0 == only(step, CommandPointSpent).left
-    assert "D4" == where(step.state, "GE-F1")
 
 
 def test_only_a_unit_on_the_list_checks() -> None:

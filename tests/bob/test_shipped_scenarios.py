@@ -179,26 +179,6 @@ def test_two_scenarios_have_a_secret_option() -> None:
     } == {id_: scenario.option for id_, scenario in SCENARIOS.items() if scenario.option}
 
 
-def test_a_second_decoy_takes_the_place_of_the_machine_gun() -> None:
-    """BOB-G11"""
-    assert [
-        ("ge_2nd", 2, "A1-D9", False),
-        ("ge_decoy", 1, "A1-D9", False),
-        ("ge_decoy", 1, "A1-D9", False),
-    ] == forces("bridge", "ge", option=True)
-    assert forces("bridge", "us") == forces("bridge", "us", option=True)
-
-
-def test_two_squads_take_the_place_of_two_decoys() -> None:
-    """BOB-G14"""
-    assert [
-        ("ge_1st", 4, "A1-M5", False),
-        ("ge_mg1", 1, "A1-M5", False),
-        ("ge_decoy", 2, "A1-M5", False),
-        ("ge_1st", 2, "A1-M5", False),
-    ] == forces("easy_peasy", "ge", option=True)
-
-
 def test_without_an_option_nothing_is_replaced() -> None:
     """BOB-G16"""
     assert forces("farm_lane", "ge") == forces("farm_lane", "ge", option=True)

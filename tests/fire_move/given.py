@@ -268,3 +268,30 @@ def dealt(state: State, nation: str, cards: str) -> State:
         attrs.evolve(one, cards=in_order(cards.split())) if one.side == nation else one for one in state.hands
     )
     return attrs.evolve(state, hands=hands)
+
+
+# heavy weapons
+
+EAST, NORTH = (1, 0), (0, 1)
+MMG, MORTAR, GUN, HOWITZER = "mg34_tripod", "heavy_mortar", "at_gun_light", "infantry_gun"
+CREWS = {MMG: "MMG CRW", MORTAR: "ORD CRW CRW", GUN: "ORD CRW CRW", HOWITZER: "ORD CRW CRW"}
+
+
+def served(weapon: str, *, more: str = "", x: float = 5, facing: tuple[int, int] = EAST) -> Men:
+    """Make a group W with a heavy weapon, its crew and ``more`` men, half an inch apart."""
+    return men("W", f"{CREWS[weapon]} {more}", x, 20, weapon=weapon, facing=facing, dy=0.5)
+
+
+def packed(state: State, id_: str) -> State:
+    """Break a weapon down: its gunner carries it."""
+    return with_piece(state, id_, ready=False, at=None, facing=None)
+
+
+# the turn of a nation
+
+
+def turn_of(nation: Nation, cards: str, own: str = "SL RIF RIF RIF", **more: Any) -> State:
+    """Give a nation's turn with a hand, the enemy far off."""
+    enemy: Nation = "german" if nation != "german" else "american"
+    far = men("B", "SL RIF RIF", 55, 5)
+    return battle([men("A", own, 5, 20)], [far], cards, nations=(nation, enemy), **more)

@@ -46,7 +46,7 @@ def points(state: State) -> tuple[int, int]:
 
 
 def test_the_attacker_has_a_point_for_each_figure_lost_the_defender_for_every_two() -> None:
-    """FM-G18: halves are rounded down; KIA or routed; the objective is the defender's from the start."""
+    """FM-G17, FM-G18: halves rounded down; KIA or routed; the objective is the defender's from the start."""
     eight = "SL RIF RIF RIF RIF RIF RIF RIF"
 
     assert (0, 4) == points(bled(eight, eight))
@@ -118,15 +118,16 @@ def test_of_two_that_break_the_one_with_the_higher_share_loses_the_attacker_if_e
     assert {winner: 1} == {side: score for side, score in over(after).scores.items() if score > 0}
 
 
-@pytest.mark.parametrize(("x", "pins", "taken"), [(33, (), True), (33.01, (), False), (33, (1, 2), False)])
-def test_an_unpinned_figure_within_the_radius_takes_an_objective(
-    x: float, pins: tuple[int, ...], taken: bool
+@pytest.mark.parametrize(
+    ("x", "pins", "enemy", "taken"),
+    [(33, (), 50, True), (33.01, (), 50, False), (33, (1, 2), 50, False), (33, (), 27, False)],
+)
+def test_an_unpinned_figure_within_the_radius_takes_an_objective_if_no_enemy_is(
+    x: float, pins: tuple[int, ...], enemy: float, taken: bool
 ) -> None:
     """FM-G18: 3.00 inches."""
-    state = battle(
-        [men("A", "RIF RIF", x, 30, dx=0.75, dy=0)], [men("B", "RIF RIF", 50, 5)], "COW COW COW COW COW",
-        objectives=(GOAL,),
-    )  # fmt: skip
+    own, others = men("A", "RIF RIF", x, 30, dx=0.75, dy=0), men("B", "RIF RIF", enemy, 30, dx=-0.75, dy=0)
+    state = battle([own], [others], "COW COW COW COW COW", objectives=(GOAL,))
 
     step = do(pinned(state, *pins), *TURN_OVER)
 

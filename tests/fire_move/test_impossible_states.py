@@ -48,16 +48,9 @@ def framed(*frames: Any) -> Callable[[State], State]:
     return lambda state: opened(state, frames=(PlayerTurn("german", "actions"), *frames))
 
 
-def figure_with(number: int, **changes: Any) -> Callable[[State], State]:
-    return lambda state: with_figure(state, number, **changes)
-
-
-def group_with(id_: str, **changes: Any) -> Callable[[State], State]:
-    return lambda state: with_group(state, id_, **changes)
-
-
-def piece_with(id_: str, **changes: Any) -> Callable[[State], State]:
-    return lambda state: with_piece(state, id_, **changes)
+def with_(change: Callable[..., State], which: int | str) -> Callable[..., Callable[[State], State]]:
+    """Change one figure, group or weapon of a state."""
+    return lambda **changes: lambda state: change(state, which, **changes)
 
 
 def held_by(side: Nation) -> Callable[[State], State]:
@@ -87,12 +80,12 @@ CASES: list[tuple[Callable[[State], State], str]] = [
     (now(lost=(Lost(9, "american", "KIA", leader=False),)), "figure 9 is there or lost 2"),
     (lambda state: opened(state, figures=state.open.figures[::-1]), "in order of their numbers [FM-R50]"),
     (lost(9, "german"), "the lost figure 9 is not german [FM-G18]"),
-    (figure_with(4, role="SMG"), "figure 4 is a german RIF by the lists"),
-    (figure_with(4, arm="halberd"), "carries 'halberd', which is no weapon [FM-G5]"),
-    (figure_with(4, promoted=True), "figure 4 is no SL and cannot be promoted [FM-32.6]"),
-    (figure_with(4, charge=True), "figure 4 is no ENG and has no charge [FM-G8]"),
-    (figure_with(4, group="M2"), "figure 4 is in no group [FM-2.1]"),
-    (figure_with(4, group="B"), "group B has figures of the other side [FM-2.1]"),
+    (with_(with_figure, 4)(role="SMG"), "figure 4 is a german RIF by the lists"),
+    (with_(with_figure, 4)(arm="halberd"), "carries 'halberd', which is no weapon [FM-G5]"),
+    (with_(with_figure, 4)(promoted=True), "figure 4 is no SL and cannot be promoted [FM-32.6]"),
+    (with_(with_figure, 4)(charge=True), "figure 4 is no ENG and has no charge [FM-G8]"),
+    (with_(with_figure, 4)(group="M2"), "figure 4 is in no group [FM-2.1]"),
+    (with_(with_figure, 4)(group="B"), "group B has figures of the other side [FM-2.1]"),
     (lambda state: opened(state, groups=(*state.open.groups, state.open.groups[0])),
      "two groups have one id [FM-2.1]"),
     (lambda state: opened(state, groups=(*state.open.groups, attrs.evolve(state.open.groups[0], id="Z"))),
@@ -111,21 +104,21 @@ CASES: list[tuple[Callable[[State], State], str]] = [
     (now(wire_cut=(0, 0)), "blown wire is listed by the numbers of borders, in order [FM-G8]"),
     (now(ending=Ending("german", "", "FM-G18", ())), "a game goes on, or it has ended"),
     (lambda state: opened(state, pieces=state.open.pieces[1:]), "the weapons are those of the lists [FM-G5]"),
-    (piece_with(MMG, gunner=4), f"{MMG} is served by nobody who crews it [FM-G23]"),
-    (piece_with(LMG, gunner=None), f"{LMG} is abandoned nowhere [FM-G23]"),
-    (piece_with(MMG, facing=None), f"{MMG} faces where it cannot [FM-28.1]"),
-    (piece_with(LMG, facing=Direction(1, 0)), f"{LMG} faces where it cannot [FM-28.1]"),
-    (figure_with(4, crews="halberd"), "figure 4 crews a weapon that nobody serves [FM-G23]"),
-    (figure_with(5, group="A"), "A holds 2 machine guns [FM-2.4]"),
-    (figure_with(4, at=at(0, 20)), "figure 4 is off the table at (0.00, 20.00) [FM-R2]"),
-    (figure_with(4, at=at(20.04, 20)), "less than 0.05 inch from a border [FM-R2]"),
-    (figure_with(4, at=at(5, 20.49)), "figures 1 and 4 are less than 0.50 inch apart [FM-R12]"),
-    (figure_with(4, at=None), "figure 4 is off the table [FM-G22]"),
+    (with_(with_piece, MMG)(gunner=4), f"{MMG} is served by nobody who crews it [FM-G23]"),
+    (with_(with_piece, LMG)(gunner=None), f"{LMG} is abandoned nowhere [FM-G23]"),
+    (with_(with_piece, MMG)(facing=None), f"{MMG} faces where it cannot [FM-28.1]"),
+    (with_(with_piece, LMG)(facing=Direction(1, 0)), f"{LMG} faces where it cannot [FM-28.1]"),
+    (with_(with_figure, 4)(crews="halberd"), "figure 4 crews a weapon that nobody serves [FM-G23]"),
+    (with_(with_figure, 5)(group="A"), "A holds 2 machine guns [FM-2.4]"),
+    (with_(with_figure, 4)(at=at(0, 20)), "figure 4 is off the table at (0.00, 20.00) [FM-R2]"),
+    (with_(with_figure, 4)(at=at(20.04, 20)), "less than 0.05 inch from a border [FM-R2]"),
+    (with_(with_figure, 4)(at=at(5, 20.49)), "figures 1 and 4 are less than 0.50 inch apart [FM-R12]"),
+    (with_(with_figure, 4)(at=None), "figure 4 is off the table [FM-G22]"),
     (now(off_table=("M",)), "figure 5 is on the table [FM-G22]"),
-    (group_with("A", smoke=7), "the smoke of A is no D6 of this game [FM-16.2]"),
-    (group_with("A", smoke=3, smoke_turn=6), "the smoke of A is no D6 of this game [FM-16.2]"),
-    (group_with("B", acted=True), "B has acted in the enemy's turn [FM-3.2]"),
-    (group_with("A", reacted=True), "A has reacted in its own turn [FM-R14]"),
+    (with_(with_group, "A")(smoke=7), "the smoke of A is no D6 of this game [FM-16.2]"),
+    (with_(with_group, "A")(smoke=3, smoke_turn=6), "the smoke of A is no D6 of this game [FM-16.2]"),
+    (with_(with_group, "B")(acted=True), "B has acted in the enemy's turn [FM-3.2]"),
+    (with_(with_group, "A")(reacted=True), "A has reacted in its own turn [FM-R14]"),
     (now(frames=(HeroWindow("german"),)), "HeroWindow cannot lie on nothing [FM-R45]"),
     (framed(Moving("A", "M1", "actions", 1)), "Moving cannot lie on PlayerTurn [FM-5.4]"),
     (framed(HeroWindow("french")), "there is no french side [FM-3.1]"),

@@ -16,24 +16,13 @@ def band(away: float, card: str = "F3") -> str:
     return str(opened.range)
 
 
-def test_close_range_reaches_to_eight_inches() -> None:
-    """FM-10.1, FM-R24: the example: 8.00 is Close and 8.01 Medium."""
-    assert ["close", "close", "medium"] == [band(away) for away in (0.6, 8, 8.01)]
-
-
-def test_medium_range_reaches_to_twenty_four_inches() -> None:
-    """FM-10.2, FM-R24"""
-    assert ["medium", "long"] == [band(away) for away in (24, 24.01)]
-
-
-def test_long_range_reaches_to_forty_inches() -> None:
-    """FM-10.3, FM-R24"""
-    assert ["long", "extreme"] == [band(away) for away in (40, 40.01)]
-
-
-def test_extreme_range_lies_beyond_forty_inches() -> None:
-    """FM-10.4, FM-R24: the example: 40.50 inches."""
-    assert ["extreme"] * 3 == [band(away) for away in (40.5, 41, 54)]
+@cases(
+    (0.6, "close"), (8, "close"), (8.01, "medium"), (24, "medium"), (24.01, "long"), (40, "long"),
+    (40.01, "extreme"), (40.5, "extreme"), (54, "extreme"),
+)  # fmt: skip
+def test_each_band_reaches_to_its_limit_and_the_last_one_has_none(away: float, wanted: str) -> None:
+    """FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24: the examples: 8.00 is Close, 8.01 Medium, 40.50 Extreme."""
+    assert wanted == band(away)
 
 
 def test_a_slanting_line_is_measured_along_the_line() -> None:

@@ -7,6 +7,19 @@ from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
 from wargames.kernel.geometry.plane import Inches
 
 Y = 10
+SEEN_ACROSS = (
+    "open",
+    "paddy",
+    "crops",
+    "vineyard",
+    "elephant_grass",
+    "brush",
+    "orchard",
+    "marsh",
+    "rubble",
+    "trench",
+)
+SEEN_OVER = ("hedge", "bank", "ditch", "trees", "low_wall", "building_wall", "road", "stream", "wire4")
 
 
 def clause(line: LineOfFire) -> str | None:
@@ -20,15 +33,10 @@ def clause(line: LineOfFire) -> str | None:
     ("bunker", "FM-13.3"),
     ("hill", "FM-13.5"),
     ("jungle", "FM-13.6"),
-    ("open", None),
-    ("crops", None),
-    ("brush", None),
-    ("orchard", None),
-    ("rubble", None),
-    ("trench", None),
+    *((terrain, None) for terrain in SEEN_ACROSS),
 )
 def test_what_cannot_be_seen_across(terrain: str, wanted: str | None) -> None:
-    """FM-13.2, FM-13.3, FM-13.5, FM-13.6, FM-R23"""
+    """FM-13.2, FM-13.3, FM-13.5, FM-13.6, FM-R23, FM-G6"""
     given = field(f"open 10 | {terrain} 1 | open 10")
 
     assert wanted == clause(sight(given, (5, Y), (15, Y)))
@@ -36,7 +44,7 @@ def test_what_cannot_be_seen_across(terrain: str, wanted: str | None) -> None:
 
 @cases(("woods", 4), ("jungle", 3), ("wood_building", 2), ("stone_building", 2), ("bunker", 2))
 def test_one_sees_into_a_feature_and_out_of_it_only_so_far(terrain: str, depth: int) -> None:
-    """FM-R23"""
+    """FM-R23, FM-13.2, FM-G6"""
     given = field(f"open 10 | {terrain} 10")
 
     for one, other in (((5, Y), (10 + depth, Y)), ((10 + depth, Y), (5, Y))):
@@ -99,7 +107,7 @@ def test_a_high_wall_is_seen_over_from_within_an_inch(firer: Pair, target: Pair,
 def test_bocage_blocks_like_a_high_wall_and_lower_walls_do_not() -> None:
     """FM-13.6, FM-G7"""
     assert "FM-13.6" == clause(sight(field("open 10 | bocage | open 10"), (5, Y), (15, Y)))
-    for low in ("low_wall", "hedge", "bank", "building_wall", "trees"):
+    for low in SEEN_OVER:
         assert sight(field(f"open 10 | {low} | open 10"), (5, Y), (15, Y)).clear
 
 
@@ -114,6 +122,13 @@ def house(terrain: str = "stone_building", host: str = "open 20") -> Battlefield
 def test_a_line_along_a_building_does_not_enter_it(y: Inches, seen: bool) -> None:
     """FM-13.1, FM-R23"""
     assert seen == sight(house(), (2, y), (18, y)).clear
+
+
+def test_a_wall_that_stands_aside_hides_nobody() -> None:
+    """FM-13.4: only a line that crosses it."""
+    given = field("open 10 | open 10", borders=(border("w", "high_wall", (10, 0), (10, 5)),))
+
+    assert [True, False] == [sight(given, (5, y), (15, y)).clear for y in (Y, 2)]
 
 
 def test_a_line_past_a_corner_is_free_and_one_that_cuts_it_is_not() -> None:

@@ -3,7 +3,7 @@
 import attrs
 
 from cases import cases
-from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
+from fire_move.given import at, battle, men, packed, pinned, table, with_group, with_piece
 from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told, where
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.play.battle import Battle
@@ -292,7 +292,7 @@ def test_if_both_move_the_number_is_one_lower(result: int, *, hit: bool) -> None
 
 @cases(("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4))
 def test_a_hero_helps_the_to_hit_number_or_the_effect(use: str, throw: str, needed: int, fv: int) -> None:
-    """FM-R29, FM-9.10"""
+    """FM-R29, FM-9.10, FM-32.3, FM-32.4"""
     state = battle([MORTAR], [men("B", "RIF RIF", 21, 20)], "F3 HERO")
 
     step = do(state, f"{AT_TWO} with hero HERO for {use}", fell=dice(f"{throw} 4 4 1 8"))
@@ -310,7 +310,7 @@ def test_a_weapon_that_is_not_ready_is_refused() -> None:
 
     for other, clause in (
         (with_piece(state, weapon, failed=True), "FM-12.2"),
-        (with_piece(state, weapon, ready=False, at=None, facing=None), "FM-26.2"),
+        (packed(state, weapon), "FM-26.2"),
         (pinned(state, 1, 2), "FM-R29"),  # one of two men needed
         (with_group(state, "W", fear=True), "FM-30.7"),
         (with_group(state, "W", acted=True), "FM-3.2"),

@@ -61,14 +61,6 @@ def test_smoke_is_the_action_of_a_group_that_has_not_moved() -> None:
     assert "FM-3.1" == refused(state, "smoke B with SMK").clause
 
 
-def test_a_group_with_fear_may_lay_smoke_where_it_stands() -> None:
-    """FM-R36, FM-16.1"""
-    state = with_group(battle([SQUAD], [ENEMY], "SMK M1"), "A", fear=True)
-
-    assert legal(state, "smoke A with SMK")
-    assert "FM-30.7" == refused(state, "move A with M1 for actions smoke SMK").clause
-
-
 @cases(*range(1, 7))
 def test_the_d6_is_the_cv_of_the_smoke(die: int) -> None:
     """FM-16.2, FM-R50: rolled when the card is played; everybody sees it."""
@@ -216,23 +208,6 @@ def test_a_charge_into_close_combat_removes_the_smoke() -> None:
     assert [None] == [one.die for one in told(step, SmokeThinned)]
 
 
-def test_retiring_is_a_move_action_too() -> None:
-    """FM-16.5, FM-G11, FM-R31: a retire is the route of one move action."""
-    own, enemy = men("A", "RIF RIF", 9.5, 20), men("B", "RIF RIF", 12, 20)
-    state = with_group(battle([own], [enemy], "M1"), "B", smoke=3, smoke_turn=3)
-
-    step = do(
-        state,
-        "move A with M1 for actions",
-        "charge B with 1,2 along 11.2/20",
-        "retire 16/20",
-        fell=dice("4 4 4 4"),
-    )
-
-    assert 0 == group(step.state, "B").smoke
-    assert [("B", None)] == [(one.group, one.die) for one in told(step, SmokeThinned)]
-
-
 @cases((1, 3), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1))  # fmt: skip
 def test_smoke_shrinks_by_a_d3(die: int, left: int) -> None:
     """FM-16.6, FM-R31: 1-2 is 1, 3-4 is 2, 5-6 is 3."""
@@ -316,21 +291,10 @@ def test_the_first_step_takes_old_smoke_off_and_the_cards_own_stays(
     assert (after, []) == (group(again.state, "A").smoke, told(again, SmokeThinned))
 
 
-def test_men_pinned_before_the_first_step_stay_in_the_old_smoke() -> None:
-    """FM-R59, FM-16.4: the smoke of the card goes with the movers, and the other has not been left yet."""
-    state = with_group(battle([SQUAD], [ENEMY], "SMK M1", their_hand="F6"), "A", smoke=4, smoke_turn=4)
-    moving = do(state, "move A with M1 for actions smoke SMK", "step 5/28", fell=dice(d6="1")).state
-
-    hit = do(moving, "react at 0 with B by F6", "go on", fell=dice("1 8 8 4 1 8")).state
-
-    assert ("A.2", 4) == (figure(hit, 2).group, group(hit, "A.2").smoke)
-    assert 1 == group(hit, "A").smoke
-
-
 @pytest.mark.parametrize("turn", [4, 5])
-@pytest.mark.parametrize(("old", "die"), [(3, 6), (5, 2), (4, 4)])
+@pytest.mark.parametrize(("old", "die"), [(3, 6), (5, 2), (4, 4), (4, 1)])
 def test_old_smoke_lies_beside_the_cards_own_until_the_first_step(old: int, die: int, turn: int) -> None:
-    """FM-16.5, FM-R31, FM-R59: who is pinned before it has not moved: the old smoke, as old as it is, is his.
+    """FM-16.4, FM-16.5, FM-R31, FM-R59: who is pinned before it has not moved: the old smoke is his.
 
     Smoke of this very player turn, which a knee mortar laid on the group, is old smoke too.
     """

@@ -23,7 +23,7 @@ def called(*enemy: Men, cards: str = "RD5", terrain: TerrainType = "open", **mor
 def test_the_attack_arrives_on_a_positive_check_and_the_card_is_spent_anyway(
     fell: str, arrives: bool
 ) -> None:
-    """FM-23.2, FM-23.1, FM-R49: the example, 3 and 3; also +1, +7, -1 and -7."""
+    """FM-23.2, FM-23.1, FM-R49, FM-34.4: the example, 3 and 3; also +1, +7, -1 and -7."""
     step = do(called(), CALL, fell=dice(fell + " 1 8" * arrives))
 
     (call,) = told(step, ArtilleryCalled)

@@ -1,7 +1,7 @@
 """Who serves a weapon: unpinned men of its own group; no group has two machine guns (FM-2.4, FM-G24)."""
 
 from cases import cases
-from fire_move.given import Men, given, men, pinned, with_figure, with_piece
+from fire_move.given import Men, given, men, packed, pinned, with_figure
 from fire_move.played import choices, dice, do, figure, legal, piece, refused, told
 from wargames.fire_move.moments import FireOpened, WeaponLeft, WeaponTaken
 from wargames.fire_move.values.state import State
@@ -130,8 +130,7 @@ def test_an_mmg_gives_no_bonus_by_a_crewman_of_another_group() -> None:
 
 def test_a_mortar_is_left_behind_by_a_gunner_whose_crew_is_in_another_group() -> None:
     """FM-G24, FM-5.6: broken down, but one man alone does not move it."""
-    state = with_piece(lent("ORD RIF", "CRW RIF", MORTAR, hand="M1"), "G-heavy_mortar-1", ready=False,
-                       at=None, facing=None)  # fmt: skip
+    state = packed(lent("ORD RIF", "CRW RIF", MORTAR, hand="M1"), "G-heavy_mortar-1")
 
     moved = do(state, "move G with M1 for actions", "step 5/15")
 

@@ -3,22 +3,32 @@
 import pytest
 
 from cases import cases
-from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
-from fire_move.played import asked, choices, dice, do, figure, hand, legal, piece, refused, told
-from wargames.fire_move.moments import ActionDeclared, FireOpened, WeaponHandled
+from fire_move.given import (
+    CREWS,
+    EAST,
+    GUN,
+    HOWITZER,
+    MMG,
+    MORTAR,
+    NORTH,
+    at,
+    given,
+    men,
+    packed,
+    pinned,
+    served,
+    table,
+    with_figure,
+    with_group,
+)
+from fire_move.played import asked, choices, dice, do, figure, forbids, hand, legal, piece, refused, told
+from wargames.fire_move.moments import ActionDeclared, FireOpened, WeaponHandled, WeaponLeft
 from wargames.fire_move.values.components import BorderType, TerrainType
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.geometry.arcs import Direction
 
 FAR = men("B", "RIF RIF", 55, 5)
-EAST, NORTH = (1, 0), (0, 1)
-MMG, MORTAR, GUN, HOWITZER = "mg34_tripod", "heavy_mortar", "at_gun_light", "infantry_gun"
-CREWS = {MMG: "MMG CRW", MORTAR: "ORD CRW CRW", GUN: "ORD CRW CRW", HOWITZER: "ORD CRW CRW"}
 heavy = pytest.mark.parametrize("weapon", list(CREWS))
-
-
-def served(weapon: str, *, more: str = "", x: float = 5, facing: tuple[int, int] = EAST) -> Men:
-    return men("W", f"{CREWS[weapon]} {more}", x, 20, weapon=weapon, facing=facing, dy=0.5)
 
 
 def id_of(weapon: str) -> str:
@@ -74,7 +84,7 @@ def test_a_card_of_2_handles_and_moves_in_either_order(weapon: str) -> None:
     """FM-26.4, FM-27.4, FM-26.1, FM-27.1, FM-5.8, FM-R63: nobody is asked to react to the handling."""
     near = men("B", "RIF RIF", 12, 5)
     state = given([served(weapon)], [near], "M2", their_hand="F3 MINE")
-    down = with_piece(state, id_of(weapon), ready=False, at=None, facing=None)
+    down = packed(state, id_of(weapon))
 
     leaves = do(state, "move W with M2 for actions", f"handle {id_of(weapon)}").state
     left = do(leaves, "step 5/15", "pass").state
@@ -90,16 +100,20 @@ def test_a_card_of_2_handles_and_moves_in_either_order(weapon: str) -> None:
 
 @heavy
 def test_a_heavy_weapon_that_is_set_up_is_left_where_it_stands(weapon: str) -> None:
-    """FM-26.1, FM-27.1, FM-R53"""
-    after = do(given([served(weapon)], [FAR], "M2"), "move W with M2 for actions", "step 5/15").state
+    """FM-5.6, FM-26.1, FM-27.1, FM-R53: its men move, whatever the card."""
+    step = do(given([served(weapon)], [FAR], "M1"), "move W with M1 for actions", "step 5/15")
+    left = piece(step.state, id_of(weapon))
 
-    assert (None, at(5, 20)) == (piece(after, id_of(weapon)).gunner, piece(after, id_of(weapon)).at)
+    assert [(left.id, at(5, 20))] == [(one.weapon, one.at) for one in told(step, WeaponLeft)]
+    assert (None, at(5, 20), True) == (left.gunner, left.at, left.ready)
+    assert {None} == {figure(step.state, number).crews for number in (1, 2)}
+    assert at(5, 15) == figure(step.state, 1).at
 
 
 def test_what_is_not_set_up_does_not_fire() -> None:
     """FM-26.2, FM-27.2, FM-5.7: an MMG gives no bonus, and a mortar or gun is refused."""
     mmg = given([served(MMG, more="RIF RIF")], [men("B", "RIF RIF", 18, 20)], "F3")
-    down = with_piece(mmg, id_of(MMG), ready=False, at=None, facing=None)
+    down = packed(mmg, id_of(MMG))
 
     (set_up,) = told(do(mmg, "fire W at B with F3", fell=dice("1 8 1 8")), FireOpened)
     (broken,) = told(do(down, "fire W at B with F3", fell=dice("1 8 1 8")), FireOpened)
@@ -109,14 +123,14 @@ def test_what_is_not_set_up_does_not_fire() -> None:
         state = given([served(weapon)], [men("B", "RIF RIF", x, 20)], "F3")
         text = f"ordnance {id_of(weapon)} at 4 with F3"
         assert legal(state, text)
-        away = with_piece(state, id_of(weapon), ready=False, at=None, facing=None)
+        away = packed(state, id_of(weapon))
         assert "FM-26.2" == refused(away, text).clause
 
 
 def test_handling_takes_a_point_to_face_and_somebody_to_do_it() -> None:
     """FM-G24, FM-G23: one point that is not the weapon's own, none for breaking down, an unpinned man."""
     state = given([served(MORTAR)], [FAR], "M2")
-    down = with_piece(state, id_of(MORTAR), ready=False, at=None, facing=None)
+    down = packed(state, id_of(MORTAR))
 
     assert "FM-G24" == refused(state, "change W-heavy_mortar-1 facing 5/30").clause
     assert "FM-G24" == refused(down, "change W-heavy_mortar-1").clause
@@ -132,13 +146,14 @@ def test_handling_takes_a_point_to_face_and_somebody_to_do_it() -> None:
 @pytest.mark.parametrize("border", ["hedge", "low_wall", "ditch", "building_wall"])
 @pytest.mark.parametrize("weapon", [MMG, MORTAR])
 def test_mmgs_and_mortars_cross_what_men_cross(weapon: str, border: BorderType) -> None:
-    """FM-G24"""
+    """FM-G24, FM-R53: broken down they go along by a card of 1, which sets nothing up."""
     state = given([served(weapon, x=19.5)], [FAR], "M1", on=table(border=border))
-    ready = with_piece(state, id_of(weapon), ready=False, at=None, facing=None)
+    ready = packed(state, id_of(weapon))
 
     after = do(ready, "move W with M1 for actions", "step 25/20").state
 
-    assert (1, at(25, 20)) == (piece(after, id_of(weapon)).gunner, figure(after, 1).at)
+    moved = piece(after, id_of(weapon))
+    assert (1, False, at(25, 20)) == (moved.gunner, moved.ready, figure(after, 1).at)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +166,7 @@ def test_a_gun_does_not_cross_what_hinders_wheels(weapon: str, border: BorderTyp
     """FM-G24: though a Ford card would take men over water."""
     card = "FORD" if border in {"stream", "river"} else "M1"
     state = given([served(weapon, x=19.5)], [FAR], card, on=table(border=border))
-    ready = with_piece(state, id_of(weapon), ready=False, at=None, facing=None)
+    ready = packed(state, id_of(weapon))
 
     assert "FM-G24" == refused(do(ready, f"move W with {card} for actions").state, "step 25/20").clause
     assert legal(do(state, f"move W with {card} for actions").state, "step 25/20")  # it is left behind
@@ -161,7 +176,7 @@ def test_a_gun_does_not_cross_what_hinders_wheels(weapon: str, border: BorderTyp
 def test_a_gun_crosses_the_others(border: BorderType) -> None:
     """FM-G24"""
     state = given([served(GUN, x=19.5)], [FAR], "M1", on=table(border=border))
-    ready = with_piece(state, id_of(GUN), ready=False, at=None, facing=None)
+    ready = packed(state, id_of(GUN))
 
     after = do(ready, "move W with M1 for actions", "step 25/20").state
 
@@ -173,12 +188,10 @@ def test_a_gun_crosses_the_others(border: BorderType) -> None:
 def test_a_gun_does_not_enter_woods_or_buildings(weapon: str, goes: bool, terrain: TerrainType) -> None:
     """FM-G24: MMGs and mortars may."""
     state = given([served(weapon, x=19.5)], [FAR], "M1", on=table(far=terrain))
-    ready = with_piece(state, id_of(weapon), ready=False, at=None, facing=None)
+    ready = packed(state, id_of(weapon))
     moving = do(ready, "move W with M1 for actions").state
 
-    assert goes == legal(moving, "step 22/20")
-    if not goes:
-        assert "FM-G24" == refused(moving, "step 22/20").clause
+    assert (None if goes else "FM-G24") == forbids(moving, "step 22/20")
 
 
 # arcs
@@ -208,9 +221,7 @@ def test_a_gun_engages_only_targets_in_its_arc(weapon: str, dx: float, dy: float
 
     text = f"ordnance {id_of(weapon)} at 4 with F3"
 
-    assert inside == legal(state, text)
-    if not inside:
-        assert "FM-28.1" == refused(state, text).clause
+    assert (None if inside else "FM-28.1") == forbids(state, text)
 
 
 @heavy
@@ -234,7 +245,7 @@ def test_only_a_heavy_weapon_that_is_set_up_and_served_is_turned() -> None:
     """FM-28.2, FM-G23, FM-G24: facing changes otherwise only by setting up."""
     state = given([served(MMG)], [FAR], "M2")
     light = given([men("W", "ORD CRW", 5, 20, weapon="light_mortar")], [FAR], "")
-    down = with_piece(state, id_of(MMG), ready=False, at=None, facing=None)
+    down = packed(state, id_of(MMG))
 
     assert "FM-28.2" == refused(light, "turn W-light_mortar-1 to 5/30").clause
     assert "FM-28.2" == refused(down, "turn W-mg34_tripod-1 to 5/30").clause
@@ -261,7 +272,7 @@ def test_the_ways_to_face_on_offer_lead_to_the_enemy_groups(*, ready: bool, verb
     own = [served(MMG), men("C", "RIF RIF", 5, 30)]
     foes = [men("B", "RIF RIF", 45, 20), men("D", "RIF RIF", 15, 30), men("E", "RIF RIF", 20, 35)]
     state = given(own, foes, "")
-    down = state if ready else with_piece(state, id_of(MMG), ready=False, at=None, facing=None)
+    down = state if ready else packed(state, id_of(MMG))
     text = verb.format(f"{MMG}-1")
 
     wanted = ([] if ready else [f"{text} 45.00/20.00"]) + [f"{text} 15.00/30.00"]
@@ -272,7 +283,7 @@ def test_a_gun_does_not_charge_over_what_hinders_wheels() -> None:
     """FM-G24, FM-29.2: its crew may, without it; and so may the other men."""
     gun = served(GUN, more="RIF RIF", x=19.5)
     state = given([gun], [men("B", "RIF RIF", 22, 20)], "M1", on=table(border="hedge"))
-    ready = with_piece(state, id_of(GUN), ready=False, at=None, facing=None)
+    ready = packed(state, id_of(GUN))
     moving = do(ready, "move W with M1 for actions").state
 
     assert "FM-G24" == refused(moving, "charge B with 1,2,3,4,5 along 21.3/20").clause
@@ -289,7 +300,7 @@ def test_a_gun_is_left_where_its_crew_retires_over_what_hinders_wheels(
     gun = men("W", CREWS[GUN], 20.6, 20, weapon=GUN, facing=EAST, dy=0.5)
     state = given([men("A", "RIF RIF", 30, 20)], [gun], "M1", on=table(border=border))
     (id_,) = (one.id for one in state.open.pieces)
-    ready = with_piece(state, id_, ready=False, at=None, facing=None)
+    ready = packed(state, id_)
     met = do(ready, "move A with M1 for actions", "charge W with 1,2 along 21.3/20", fell=dice("4 4 4 4"))
 
     after = do(met.state, "retire 15/20").state

@@ -1,5 +1,7 @@
 """Section 29, from the contact to the victory."""
 
+from typing import Any
+
 from cases import cases
 from fire_move.given import Men, at, given, men, pinned, with_group
 from fire_move.played import (
@@ -36,9 +38,9 @@ OK = "1 1"
 MOVE = "move A with M1 for actions"
 
 
-def met(own: str, enemy: str, *pins: int, also: tuple[Men, ...] = (), **more: object) -> State:
+def met(own: str, enemy: str, *pins: int, also: tuple[Men, ...] = (), **more: Any) -> State:
     """Give defenders who stand against a charge by all unpinned attackers, and who are paired next."""
-    state = given([men("A", own, 5, 20), *also], [men("B", enemy, 12, 20)], "M1", **more)  # type: ignore[arg-type]
+    state = given([men("A", own, 5, 20), *also], [men("B", enemy, 12, 20)], "M1", **more)
     return stood(pinned(state, *pins), len(own.split()))
 
 
@@ -49,10 +51,16 @@ def stood(state: State, attackers: int) -> State:
     return do(state, MOVE, text, "stand", fell=dice(f"{OK} " * (attackers + 1))).state
 
 
-def duel(own: str, enemy: str, fell: str, *texts: str, **more: object) -> Step[State]:
-    state = given([men("A", own, 5, 20)], [men("B", enemy, 12, 20)], "M1", **more)  # type: ignore[arg-type]
+def duel(own: str, enemy: str, fell: str, *texts: str, **more: Any) -> Step[State]:
+    state = given([men("A", own, 5, 20)], [men("B", enemy, 12, 20)], "M1", **more)
     charge = "charge B with 1 along 11.3/20"
     return do(state, MOVE, charge, "stand", *texts, fell=dice(f"{OK} {OK} {fell}"))
+
+
+def beaten_off(state: State) -> State:
+    """Let one attacker charge alone and fall: the defenders have won."""
+    charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
+    return do(state, MOVE, *charge, fell=dice(f"{OK} {OK} 1 8 8 1")).state
 
 
 # into contact: FM-29.8 and FM-29.9
@@ -318,8 +326,7 @@ def test_the_victors_may_regroup_with_their_neighbors_without_a_card() -> None:
     """FM-29.14, FM-G11: the defender's two groups become one."""
     near = men("C", "RIF RIF", 12.9, 20)
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", "SL RIF", 12, 20), near], "M1", their_hand="")
-    charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
-    won = do(state, MOVE, *charge, fell=dice(f"{OK} {OK} 1 8 8 1")).state
+    won = beaten_off(state)
 
     assert "american" == asked(won)
     assert "FM-R33" == refused(won, "regroup 3+5+6 keeping fear no").clause
@@ -334,8 +341,7 @@ def test_the_victors_may_take_off_their_fear_marker(answer: str, keeps: bool) ->
     state = with_group(
         given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1"), "B", fear=True
     )
-    charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
-    won = do(state, MOVE, *charge, fell=dice(f"{OK} {OK} 1 8 8 1")).state
+    won = beaten_off(state)
 
     step = do(won, f"regroup - keeping fear {answer}")
 
@@ -361,8 +367,7 @@ def test_victors_of_a_bloodless_retreat_regroup_too() -> None:
 def test_a_group_of_four_may_split_after_its_victory() -> None:
     """FM-29.14, FM-18.6: regrouping needs no neighbor."""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF RIF RIF", 12, 20)], "M1")
-    charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
-    won = do(state, MOVE, *charge, fell=dice(f"{OK} {OK} 1 8 8 1")).state
+    won = beaten_off(state)
 
     assert "american" == asked(won)
     after = do(won, "regroup 3+4/5+6 keeping fear no").state
@@ -376,9 +381,7 @@ def test_the_victors_do_not_regroup_with_the_berserk() -> None:
     state = given(
         [men("A", "RIF RIF", 5, 20)], [men("B", "SL RIF", 12, 20), near], "M1", nations=("german", "russian")
     )
-    charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
-    mad = with_group(state, "C", berserk=True)
-    won = do(mad, MOVE, *charge, fell=dice(f"{OK} {OK} 1 8 8 1")).state
+    won = beaten_off(with_group(state, "C", berserk=True))
 
     assert "FM-G12" == refused(won, "regroup 3+4+5+6 keeping fear no").clause
     assert not [text for text in choices(won) if "5" in text]

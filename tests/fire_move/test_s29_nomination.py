@@ -1,5 +1,7 @@
 """Section 29, from the movement card to the answer of the defenders."""
 
+from typing import Any
+
 from cases import cases
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, forbids, group, hand, ids, legal, refused, told
@@ -26,16 +28,21 @@ MOVE = "move A with M1 for actions"
 CHARGE = "charge B with 1,2 along 11.3/20"
 
 
-def two(own: str = "RIF RIF", enemy: str = "RIF RIF", cards: str = "M1", **more: object) -> State:
+def two(own: str = "RIF RIF", enemy: str = "RIF RIF", cards: str = "M1", **more: Any) -> State:
     """Give two groups seven inches apart."""
-    return given([men("A", own, 5, 20)], [men("B", enemy, 12, 20)], cards, **more)  # type: ignore[arg-type]
+    return given([men("A", own, 5, 20)], [men("B", enemy, 12, 20)], cards, **more)
 
 
 def moving(
-    *texts: str, own: str = "RIF RIF", enemy: str = "RIF RIF", cards: str = "M1", **more: object
+    *texts: str, own: str = "RIF RIF", enemy: str = "RIF RIF", cards: str = "M1", **more: Any
 ) -> State:
     """Give the moment after a movement card."""
     return do(two(own, enemy, cards, **more), *(texts or (MOVE,))).state
+
+
+def charged(*pins: int, **more: Any) -> State:
+    """Give the moment after both men of A have passed their tests, with figures pinned before."""
+    return do(pinned(two(**more), *pins), MOVE, CHARGE, fell=dice(f"{OK} {OK}")).state
 
 
 # the card: FM-29.1
@@ -66,7 +73,7 @@ def test_the_last_move_action_of_the_card_is_the_charge(card: str, before: int) 
 
 
 def test_under_the_cards_cv_the_charge_is_the_only_move_and_is_concealed() -> None:
-    """FM-29.1, FM-R55, FM-G11: M2b subtracts 2 from reactive fire, its last sample included."""
+    """FM-29.1, FM-R55, FM-G11, FM-5.5: M2b subtracts 2 from reactive fire, its last sample included."""
     charged = do(
         two(cards="M2b", their_hand="F1"), "move A with M2b for cv", CHARGE, fell=dice(f"{OK} {OK}")
     ).state
@@ -84,12 +91,6 @@ def test_no_other_card_goes_with_the_card_of_a_charge(extra: str) -> None:
     state = do(two("SL RIF", cards="M1 SMK F1"), f"{MOVE} {extra}", fell=fell).state
 
     assert "FM-R5" == refused(state, CHARGE).clause
-
-
-def test_neither_a_group_with_fear_nor_one_that_is_all_pinned_attacks() -> None:
-    """FM-29.1, FM-R36, FM-G23"""
-    assert "FM-30.7" == refused(with_group(two(), "A", fear=True), MOVE).clause
-    assert "FM-G23" == refused(pinned(two(), 1, 2), MOVE).clause
 
 
 def test_a_group_on_the_ground_gets_up_to_charge_and_older_smoke_blows_away() -> None:
@@ -132,7 +133,7 @@ def test_any_number_may_be_nominated_and_the_others_are_left_behind() -> None:
 
 @cases(("2 5", True), ("5 2", True), ("8 4", False), ("4 8", False), ("4 4", True))
 def test_each_nominee_tests_his_morale_without_regard_to_the_sign(fell: str, passed: bool) -> None:
-    """FM-29.3, FM-R49: the example, morale 3 and -3 and +4."""
+    """FM-29.3, FM-R49, FM-34.7: the example, morale 3 and -3 and +4."""
     step = do(moving(), "charge B with 1 along 11.3/20", fell=dice(fell))
 
     (test,) = told(step, MoraleTested)
@@ -185,10 +186,7 @@ def test_the_charge_point_is_within_an_inch_of_an_enemy_figure(x: float, good: b
     """FM-29.4, FM-G11: 1.00 inch, and no more."""
     text = f"charge B with 1,2 along {x}/20"
 
-    if good:
-        assert legal(moving(), text)
-    else:
-        assert "FM-G11" == refused(moving(), text).clause
+    assert (None if good else "FM-G11") == forbids(moving(), text)
 
 
 def test_the_charge_point_lies_in_the_enemys_feature() -> None:
@@ -251,10 +249,9 @@ def test_reactive_fire_comes_after_the_tests_and_before_the_defenders_answer() -
 
 def test_chargers_who_are_pinned_on_the_way_do_not_arrive() -> None:
     """FM-29.6, FM-29.8, FM-R62: the other goes on alone."""
-    charged = do(moving(their_hand="F1"), CHARGE, fell=dice(f"{OK} {OK}")).state
     texts = ("react at 3 with B by F1", "go on", "stand", "pair 1+3")
 
-    step = do(charged, *texts, fell=dice(f"1 1 6 3 {OK} 8 1 1 8"))
+    step = do(charged(their_hand="F1"), *texts, fell=dice(f"1 1 6 3 {OK} 8 1 1 8"))
 
     assert figure(step.state, 2).pinned
     assert figure(step.state, 2).group != "A"
@@ -263,9 +260,7 @@ def test_chargers_who_are_pinned_on_the_way_do_not_arrive() -> None:
 
 def test_where_all_chargers_are_pinned_there_is_no_close_combat() -> None:
     """FM-29.6, FM-29.7"""
-    charged = do(moving(their_hand="F1"), CHARGE, fell=dice(f"{OK} {OK}")).state
-
-    step = do(charged, "react at 3 with B by F1", fell=dice("6 3 6 3"))
+    step = do(charged(their_hand="F1"), "react at 3 with B by F1", fell=dice("6 3 6 3"))
 
     assert not told(step, ChargeMet)
     assert "german" == asked(step.state)
@@ -277,9 +272,7 @@ def test_where_all_chargers_are_pinned_there_is_no_close_combat() -> None:
 @cases(("4 1", "stand"), ("1 4", "stand"), ("5 1", "forced to retire"), ("1 5", "forced to retire"))
 def test_defenders_who_stand_test_the_morale_of_their_key_figure(fell: str, answer: str) -> None:
     """FM-29.7, FM-G11, FM-R49: 3 or less of either sign."""
-    met = do(moving(), CHARGE, fell=dice(f"{OK} {OK}")).state
-
-    step = do(met, "stand", fell=dice(fell))
+    step = do(charged(), "stand", fell=dice(fell))
 
     assert [(("FM-29.7",), "B", answer)] == [
         (one.clauses, one.group, one.answer) for one in told(step, ChargeMet)
@@ -287,33 +280,23 @@ def test_defenders_who_stand_test_the_morale_of_their_key_figure(fell: str, answ
     assert [(3, 3)] == [(test.figure, test.needed) for test in told(step, MoraleTested)]
 
 
-def test_the_key_figure_is_the_most_significant_unpinned_defender() -> None:
-    """FM-29.7, FM-R4: an American SL has morale 4, a rifleman 3."""
-    free = do(moving(enemy="SL RIF"), CHARGE, fell=dice(f"{OK} {OK}")).state
-    down = do(do(pinned(two(enemy="SL RIF"), 3), MOVE).state, CHARGE, fell=dice(f"{OK} {OK}")).state
+@cases(
+    ("SL RIF", (), "6 1", 3, 4),
+    ("SL RIF", (3,), "5 1", 4, 3),
+    ("RIF RIF", (3, 4), "4 1", 3, 2),  # all pinned: one lower
+)
+def test_the_key_figure_is_the_most_significant_unpinned_defender(
+    enemy: str, pins: tuple[int, ...], fell: str, kf: int, needed: int
+) -> None:
+    """FM-29.7, FM-R4, FM-G11: an American SL has morale 4, a rifleman 3; he fails by one."""
+    step = do(charged(*pins, enemy=enemy), "stand", fell=dice(fell))
 
-    assert [(3, 4)] == [
-        (one.figure, one.needed) for one in told(do(free, "stand", fell=dice("8 1")), MoraleTested)
-    ]
-    assert [(4, 3)] == [
-        (one.figure, one.needed) for one in told(do(down, "stand", fell=dice("8 1")), MoraleTested)
-    ]
-
-
-def test_defenders_who_are_all_pinned_test_one_lower() -> None:
-    """FM-29.7, FM-G11"""
-    met = do(do(pinned(two(), 3, 4), MOVE).state, CHARGE, fell=dice(f"{OK} {OK}")).state
-
-    step = do(met, "stand", fell=dice("4 1"))
-
-    assert [(2, False)] == [(test.needed, test.passed) for test in told(step, MoraleTested)]
+    assert [(kf, needed, False)] == [(one.figure, one.needed, one.passed) for one in told(step, MoraleTested)]
 
 
 def test_defenders_may_retire_voluntarily_with_their_pins_as_they_are() -> None:
     """FM-29.7, FM-29.12, FM-G11: the attackers win without a test, and no fire is drawn."""
-    met = do(do(pinned(two(cards="M1 F3"), 4), MOVE).state, CHARGE, fell=dice(f"{OK} {OK}")).state
-
-    step = do(met, "retire 18/25")
+    step = do(charged(4, cards="M1 F3"), "retire 18/25")
 
     assert ["retire"] == [event.answer for event in told(step, ChargeMet)]
     assert [(("FM-29.12",), at(18, 25))] == [(event.clauses, event.at) for event in told(step, GroupRetired)]
@@ -328,9 +311,7 @@ def test_defenders_may_retire_voluntarily_with_their_pins_as_they_are() -> None:
 @cases("retire 11.5/20.3", "retire 11.9/20", "retire 12/19.35", "retire 18/25>12.25/20")
 def test_a_retreat_ends_farther_from_the_charge_point_and_an_inch_from_any_enemy(text: str) -> None:
     """FM-G11, FM-29.7"""
-    met = do(moving(), CHARGE, fell=dice(f"{OK} {OK}")).state
-
-    assert "FM-G11" == refused(met, text).clause
+    assert "FM-G11" == refused(charged(), text).clause
 
 
 @cases(("hedge", None), ("join", None), ("stream", "FM-G11"), ("wire3", "FM-G11"))

@@ -73,24 +73,6 @@ def test_other_parts_get_new_ids_in_key_figure_order() -> None:
     assert [(1,), (2,), (3,), (4,)] == [members(after, id_) for id_ in ("A", "A.2", "A.3", "A.4")]
 
 
-def test_the_most_significant_unpinned_figure_is_the_key_figure() -> None:
-    """FM-2.10, FM-R4, FM-G4"""
-    facing = (1, 0)
-    state = battle([men("A", "SL LMG RIF RIF RIF RIF", 5, 20, dy=0.6)], [FAR])
-    led = battle([men("A", "PL SL LMG RIF", 5, 20)], [FAR])
-    heavy = battle([men("A", "MMG ENG SMG CRW", 5, 20, facing=facing)], [FAR])
-
-    assert [1, 2, 3, 1] == [
-        LAYOUTS.layout_of(one).key_figure("A").number
-        for one in (state, pinned(state, 1), pinned(state, 1, 2), pinned(state, 1, 2, 3, 4, 5, 6))
-    ]
-    assert [1, 2] == [LAYOUTS.layout_of(one).key_figure("A").number for one in (led, pinned(led, 1))]
-    assert [1, 2, 3, 4] == [
-        LAYOUTS.layout_of(pinned(heavy, *gone)).key_figure("A").number
-        for gone in ((), (1,), (1, 2), (1, 2, 3))
-    ]
-
-
 @cases(*list(pairwise(ROLES)))
 def test_the_order_of_significance(higher: str, lower: str) -> None:
     """FM-2.10, FM-R4, FM-G4"""
@@ -141,28 +123,6 @@ def test_every_part_of_a_split_inherits_the_markers(marker: str) -> None:
     after = do(state, "ground C with M1").state
 
     assert [True, True] == [getattr(group(after, id_), marker) for id_ in ("A", "A.2")]
-
-
-def test_a_part_that_moves_loses_its_ground_marker_and_a_part_that_stays_keeps_it() -> None:
-    """FM-R59"""
-    state = pinned(battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1"), 3)
-    state = with_group(state, "A", ground=True)
-
-    after = do(state, "move A with M1 for actions", "step 10/20").state
-
-    assert [False, True] == [group(after, id_).ground for id_ in ("A", "A.2")]
-
-
-def test_smoke_stays_with_each_part_but_smoke_laid_with_the_card_goes_with_the_movers() -> None:
-    """FM-R59"""
-    state = pinned(battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1 SMK"), 3)
-    older = with_group(state, "A", smoke=4, smoke_turn=4)
-
-    kept = do(older, "move A with M1 for actions").state
-    laid = do(state, "move A with M1 for actions smoke SMK", dice=[5]).state
-
-    assert [4, 4] == [group(kept, id_).smoke for id_ in ("A", "A.2")]
-    assert [5, 0] == [group(laid, id_).smoke for id_ in ("A", "A.2")]
 
 
 def test_a_joined_group_has_every_marker_of_its_parts() -> None:

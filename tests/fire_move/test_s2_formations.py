@@ -2,7 +2,7 @@
 
 from cases import cases
 from fire_move.tables import Measure, Pair, at, field, ring
-from wargames.fire_move.ground.formations import default_formation, formation_refusal, parts
+from wargames.fire_move.ground.formations import default_formation, formation_refusal
 from wargames.kernel.geometry.plane import Point
 
 OPEN = field("open 20 | crops 20")
@@ -17,19 +17,6 @@ def clause(*spots: Pair, standing: tuple[Point, ...] = (), end: Point = END) -> 
 def offsets(end: Point, count: int, *standing: Pair) -> list[tuple[int, int]] | None:
     placed = default_formation(OPEN, end, count, ring(*standing))
     return None if placed is None else [(spot.x - end.x, spot.y - end.y) for spot in placed]
-
-
-def test_a_gap_of_more_than_an_inch_parts_a_group() -> None:
-    """FM-2.8, FM-R3: Three in a line at 10.00, 10.75 and 12.00: the third is outside the group."""
-    assert ((0, 1), (2,)) == parts(OPEN, ring((10, 5), (10.75, 5), (12, 5)))
-    assert ((0, 1, 2),) == parts(OPEN, ring((10, 5), (10.75, 5), (11.75, 5)))
-    assert ((0, 2), (1,)) == parts(OPEN, ring((10, 5), (14, 5), (10.6, 5.8)))
-    assert ((0,), (1,)) == parts(OPEN, ring((10, 5), (10.6, 5.81)))
-
-
-def test_a_group_lies_in_one_feature() -> None:
-    """FM-R3: half an inch apart, with a border between."""
-    assert ((0,), (1,)) == parts(OPEN, ring((19.75, 5), (20.25, 5)))
 
 
 def test_the_default_formation_takes_the_first_offsets() -> None:

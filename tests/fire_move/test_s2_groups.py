@@ -1,11 +1,9 @@
-"""Sections 2 and 3: the Key Figure, and one action after another."""
+"""Section 2: the Key Figure, and groups as they change."""
 
 from collections.abc import Callable
 
 from cases import cases
 from fire_move.given import given, men, pinned
-from fire_move.played import dice, do, legal, refused, told
-from wargames.fire_move.moments import FireOpened
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.groups.muster import Muster
 from wargames.kernel.chance.dice import NO_DICE
@@ -52,23 +50,3 @@ def test_a_muster_after_changes_is_that_of_the_figures_as_they_are(change: str) 
     assert (fresh.leaders, fresh.serves) == (mustered.leaders, mustered.serves)
     assert [fresh.box(group) for group in fresh.men] == [mustered.box(group) for group in fresh.men]
     assert sorted(figure.number for group in fresh.men.values() for figure in group) == [*battle.figures]
-
-
-def test_a_closed_list_of_cards_goes_together() -> None:
-    """FM-3.3, FM-R5"""
-    state = given([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1 F3 SMK R1")
-
-    assert legal(state, "move A with M1 for actions firing F3")
-    assert legal(state, "move A with M1 for actions smoke SMK")
-    assert "FM-R5" == refused(state, "move A with M1 for actions firing F3 smoke SMK").clause
-
-
-def test_one_group_is_done_before_another_begins() -> None:
-    """FM-3.4, FM-3.2: what is left of A's card is lost."""
-    own = [men("A", "SL RIF", 5, 20), men("C", "RIF RIF", 5, 30)]
-    state = given(own, [FAR], "M3 F3")
-    moving = do(state, "move A with M3 for actions", "step 8/20").state
-
-    assert "FM-5.4" == refused(moving, "fire C at B with F3").clause
-    step = do(moving, "end move", "fire C at B with F3", fell=dice("1 8 1 8"))
-    assert 1 == len(told(step, FireOpened))

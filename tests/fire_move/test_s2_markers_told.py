@@ -129,7 +129,7 @@ def test_a_carrier_of_a_charge_gets_up_and_his_group_lies() -> None:
 
 
 def test_who_retires_gets_up_and_leaves_his_smoke() -> None:
-    """FM-R18, FM-16.5, FM-G11"""
+    """FM-R18, FM-16.5, FM-G11, FM-R31"""
     state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1")
     lying = with_group(state, "B", ground=True, smoke=3, smoke_turn=3)
 
@@ -137,10 +137,12 @@ def test_who_retires_gets_up_and_leaves_his_smoke() -> None:
                 fell=dice("1 1 1 1"))  # fmt: skip
 
     assert [("FM-R18", "B ground", False)] == changes(step)
+    assert [("B", None)] == [(one.group, one.die) for one in told(step, SmokeThinned)]
+    assert 0 == group(step.state, "B").smoke
 
 
 def test_who_goes_berserk_rises_without_fear_and_without_pins() -> None:
-    """FM-G12: the pins that come off are told too."""
+    """FM-G12, FM-33.5: the pins that come off are told too."""
     own, enemy = men("A", "RIF RIF", 5, 20), men("B", "RIF RIF RIF", 12, 20)
     state = given([own], [enemy], "F3", nations=("german", "russian"))
     raging = with_group(pinned(state, 4), "B", fear=True, ground=True)

@@ -1,7 +1,7 @@
 """Section 30: the sniper, fear and cower cards (FM-30.1 to FM-30.10)."""
 
 from cases import cases
-from fire_move.given import battle, dealt, in_discards, men, pinned, placed, table, with_group
+from fire_move.given import battle, in_discards, men, pinned, placed, table, with_group
 from fire_move.played import asked, choices, do, figure, hand, legal, only, passed, refused, shown, told
 from wargames.fire_move.moments import CardDiscarded, CardsPlayed, FigureLost, SniperFired
 from wargames.fire_move.values.components import Nation
@@ -24,31 +24,17 @@ def roll_of(number: int) -> list[int]:
 
 @cases(*range(-7, 8))
 def test_the_bands_of_the_sniper(signed: int) -> None:
-    """FM-30.3, FM-30.4, FM-30.5"""
-    step = do(discards("SNP"), "sniper at B with SNP", dice=[4, *roll_of(signed)])
+    """FM-30.3, FM-30.4, FM-30.5, FM-34.7, FM-R49"""
+    roll = roll_of(signed)
+    step = do(discards("SNP"), "sniper at B with SNP", dice=[4, *roll])
 
-    effect = {
-        0: "nothing",
-        1: "nothing",
-        2: "nothing",
-        3: "pinned",
-        4: "pinned",
-        5: "pinned",
-        6: "KIA",
-        7: "KIA",
-    }
-    assert effect[abs(signed)] == only(step, SniperFired).effect
+    fired = only(step, SniperFired)
+
+    effects = ("nothing", "nothing", "nothing", "pinned", "pinned", "pinned", "KIA", "KIA")
+    assert (effects[abs(signed)], *roll) == (fired.effect, fired.black, fired.red)
     assert [7] * (abs(signed) >= 6) == [one.figure for one in told(step, FigureLost)]
     hit = [one.number for one in step.state.open.figures if one.pinned]
     assert [7] * (3 <= abs(signed) <= 5) == hit
-
-
-@cases(([2, 6], "pinned"), ([1, 7], "KIA"), ([5, 3], "nothing"))
-def test_the_examples_of_the_sniper(dice: list[int], effect: str) -> None:
-    """FM-30.4, FM-30.5"""
-    fired = only(do(discards("SNP"), "sniper at B with SNP", dice=[4, *dice]), SniperFired)
-
-    assert (effect, *dice) == (fired.effect, fired.black, fired.red)
 
 
 @cases(*range(1, 6))
@@ -161,32 +147,6 @@ def _near(nation: Nation) -> State:
         "F1 SNP FEAR COW COW R1 R2",
         nations=(nation, "german"),
     )
-
-
-@cases("japanese", "hungarian")
-def test_any_number_of_cower_cards_goes_beyond_the_limit(nation: Nation) -> None:
-    """FM-R43, FM-30.10"""
-    state = dealt(_near(nation), nation, "F1 COW COW R1 R2")
-    acted = passed(do(state, "fire A at B with F1", dice=[1, 8] * 5).state)
-
-    after = do(acted, "end actions", "discard COW", "discard COW").state
-
-    assert ("R1", "R2") == hand(after, nation)
-    idle = do(state, "end actions", "discard R1").state
-    assert legal(idle, "discard COW")
-    assert legal(do(idle, "discard COW").state, "discard COW")
-
-
-def test_the_smoke_and_cower_card_of_the_hungarians_counts_as_cower() -> None:
-    """FM-R43, FM-G16"""
-    state = battle(
-        [OWN], [men("B", "SL RIF", 12, 20)], "F1 SMC SMC R1 R2 R3 R4", nations=("hungarian", "german")
-    )
-    acted = passed(do(state, "fire A at B with F1", dice=[1, 8] * 2).state)
-
-    after = do(acted, "end actions", "discard SMC", "discard SMC").state
-
-    assert ("R1", "R2", "R3", "R4") == hand(after, "hungarian")
 
 
 @cases(

@@ -3,20 +3,12 @@
 import attrs
 
 from cases import cases
-from fire_move.given import battle, in_discards, men, pinned, placed, with_group, with_piece
+from fire_move.given import battle, men, pinned, placed, with_group, with_piece
 from fire_move.played import asked, choices, do, group, legal, only, refused
+from fire_move.test_s30_discards import OWN, discards
 from wargames.fire_move.moments import MarkerPut
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.arcs import Direction
-
-OWN = men("A", "SL RIF RIF", 5, 20)
-FIVE = men("B", "SL LMG SMG RIF RIF", 55, 5)
-PAD = " R1 R2 R3 R4 COW"
-
-
-def discards(cards: str, enemy: object = FIVE, **more: object) -> State:
-    """Go to the discards of a German turn, with so many cards that no refill is due."""
-    return in_discards(battle([OWN], [enemy], cards + PAD, **more))  # type: ignore[list-item, arg-type]
 
 
 def test_fear_is_put_on_an_enemy_group_and_takes_a_discard() -> None:
@@ -104,21 +96,6 @@ def test_where_every_group_is_afraid_nobody_reacts() -> None:
     silent = do(with_group(state, "B", fear=True), "move A with M2 for actions", "step 5/25").state
 
     assert ["american", "german"] == [asked(asks), asked(silent)]
-
-
-@cases("leave minefield with A by M2", "set aside M1 for A")
-def test_a_group_with_fear_stays_in_its_minefield(text: str) -> None:
-    """FM-R36, FM-30.7"""
-    assert "FM-30.7" == refused(with_group(afraid(), "A", mined=True), text).clause
-    assert legal(with_group(afraid(), "A", mined=True, fear=False), text)
-
-
-def test_a_group_with_fear_makes_no_banzai() -> None:
-    """FM-R36, FM-30.7"""
-    banzai = battle([OWN], [men("B", "SL RIF", 12, 20)], "M1", nations=("japanese", "german"))
-
-    assert legal(banzai, "banzai A with M1")
-    assert "FM-30.7" == refused(with_group(banzai, "A", fear=True), "banzai A with M1").clause
 
 
 def test_a_group_with_fear_takes_actions_without_a_card() -> None:

@@ -284,7 +284,7 @@ def test_setting_aside_is_the_sole_action_and_shown_openly() -> None:
 
 @cases("leave minefield with A by {}", "set aside {} for A")
 def test_only_movement_cards_of_groups_in_a_minefield_do(verb: str) -> None:
-    """FM-31.4, FM-31.5, FM-G10, FM-R36, FM-G23"""
+    """FM-31.4, FM-31.5, FM-G10, FM-R36, FM-G23, FM-30.7"""
     state = mined("M1 F1")
 
     assert legal(state, verb.format("M1"))

@@ -1,7 +1,7 @@
 """Section 32: hero cards."""
 
 from cases import cases
-from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure
+from fire_move.given import GAME, given, in_discards, lost, men, pinned, with_figure
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Seat
 from wargames.fire_move.moments import (
@@ -10,7 +10,6 @@ from wargames.fire_move.moments import (
     FireOpened,
     HeroPlayed,
     SideRolled,
-    ToHitRolled,
 )
 from wargames.fire_move.values.state import State
 
@@ -134,34 +133,6 @@ def test_a_hero_adds_one_to_reactive_fire() -> None:
     assert () == hand(step.state, "american")
 
 
-# heroes at a weapon
-
-MORTAR = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
-AIM = "ordnance W-light_mortar-1 at 3 with F3"
-
-
-@cases(("", 2, False), (" with hero HERO for hit", 3, True))
-def test_a_hero_improves_a_to_hit_roll_by_one(with_hero: str, needed: int, hit: bool) -> None:
-    """FM-32.4: the example, To Hit 2 at Long range and a 3."""
-    state = given([MORTAR], [men("B", "RIF", 35, 20)], "F3 HERO")
-
-    step = do(state, AIM + with_hero, fell=dice("1 4" + " 1 8" * hit))
-
-    (roll,) = told(step, ToHitRolled)
-    assert (needed, hit) == (roll.needed, roll.hit)
-    assert [3] * hit == [check.fv for check in told(step, FigureChecked)]
-
-
-def test_a_hero_may_help_the_effect_instead_and_never_both() -> None:
-    """FM-32.3, FM-R29: FV 4 instead of 3."""
-    state = given([MORTAR], [men("B", "RIF", 35, 20)], "F3 HERO")
-
-    step = do(state, f"{AIM} with hero HERO for effect", fell=dice("1 3 1 8"))
-
-    assert [2] == [roll.needed for roll in told(step, ToHitRolled)]
-    assert [3 + 1 - 7] == [check.result for check in told(step, FigureChecked)]
-
-
 # close combat: FM-32.5
 
 FIGHT = ("move A with M1 for actions", "charge B with 1 along 9.3/20")
@@ -245,14 +216,6 @@ def test_an_sl_is_promoted_when_the_pl_is_lost() -> None:
     assert 5 == len(hand(ended, "german"))
 
 
-@cases((), (1,))
-def test_nobody_is_promoted_while_a_pl_is_there(pins: tuple[int, ...]) -> None:
-    """FM-32.6, FM-R46: a pinned PL is not lost."""
-    state = pinned(given([men("A", "PL SL RIF", 5, 20)], [FAR], "HERO"), *pins)
-
-    assert "FM-32.6" == refused(state, "hero HERO promotes 2").clause
-
-
 @cases("ASL", "LMG", "RIF")
 def test_only_an_sl_is_promoted(role: str) -> None:
     """FM-32.6"""
@@ -288,4 +251,3 @@ def test_one_use_of_a_card() -> None:
     state = pinned(given([OWN], [FAR], "HERO"), 1, 2)
 
     assert "FM-3.1" == refused(do(state, "hero HERO rallies 1").state, "hero HERO rallies 2").clause
-    assert at(5, 20) == figure(state, 1).at

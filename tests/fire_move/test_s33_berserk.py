@@ -60,17 +60,6 @@ def test_those_who_rage_do_not_roll_again_and_neither_does_any_other_nation() ->
         assert not told(do(state, "fire A at B with F3", fell=dice("8 1 1 8 1 8")), BerserkRolled)
 
 
-def test_rage_takes_off_pins_ground_and_fear() -> None:
-    """FM-G12, FM-33.5"""
-    state = with_group(attacked("RIF RIF RIF", 7), "B", ground=True, fear=True)
-
-    after = do(state, "fire A at B with F3", fell=dice("8 1 1 8 1 8 8 1")).state
-
-    markers = group(after, "B")
-    assert (True, False, False) == (markers.berserk, markers.ground, markers.fear)
-    assert not figure(after, 7).pinned
-
-
 @cases(("5 1", "nothing"), ("6 1", "KIA"))
 def test_below_eight_fire_does_nothing_to_the_berserk(fell: str, effect: str) -> None:
     """FM-G12: FV 3 and +4 is 7."""

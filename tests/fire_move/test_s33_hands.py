@@ -30,29 +30,6 @@ def count_discards(state: State, nation: Nation, cards: str = "F1 F2 F3 R1 R2") 
     return made
 
 
-HANDS = [
-    ("german", 5, "FM-33.1"),
-    ("russian", 4, "FM-33.3"),
-    ("american", 6, "FM-33.6"),
-    ("british", 5, "FM-33.8"),
-    ("japanese", 4, "FM-33.10"),
-    ("italian", 4, "FM-33.17"),
-    ("french", 6, "FM-33.19"),
-    ("hungarian", 5, "FM-33.21"),
-]
-
-
-@cases(*HANDS)
-def test_a_turn_ends_with_the_hand_of_the_nation(nation: Nation, size: int, clause: str) -> None:
-    """FM-33.1, FM-33.3, FM-33.6, FM-33.8, FM-33.10, FM-33.17, FM-33.19, FM-33.21, FM-G3"""
-    state = side(nation, "", men("A", "PL RIF RIF", 5, 20))
-    deck = [card for card, count in state.hands[0].deck.left for _ in range(count) if card != "TIME"]
-
-    ended = do(state, "end actions", fell=dice(deck=" ".join(deck[:size]))).state
-
-    assert size == len(hand(ended, nation)), clause
-
-
 @cases(
     ("german", 1, 1),
     ("russian", 4, 0),
@@ -161,7 +138,7 @@ def test_another_card_played_with_a_movement_card_does_count(text: str) -> None:
 
 
 def test_a_japanese_who_fired_may_discard_both_his_cower_cards() -> None:
-    """FM-33.13, FM-R43: the example."""
+    """FM-33.13, FM-R43, FM-30.10: the example."""
     state = side("japanese", f"{MANY} COW COW", enemy=men("B", "RIF RIF", 12, 20))
 
     after = do(

@@ -33,7 +33,7 @@ def japanese(cards: str = "M1", enemy: str = "RIF", own: str = "SL RIF", **more:
 
 
 def test_a_banzai_takes_a_japanese_group_with_an_unpinned_leader_and_without_fear() -> None:
-    """FM-33.14, FM-G13"""
+    """FM-33.14, FM-G13, FM-30.7, FM-R36"""
     step = do(japanese(), BANZAI)
 
     assert [("FM-33.14", "FM-G13")] == [event.clauses for event in told(step, CardsPlayed)]

@@ -3,20 +3,11 @@
 import attrs
 
 from cases import cases
-from fire_move.given import GAME, battle, dealt, in_discards, men
+from fire_move.given import GAME, dealt, in_discards, turn_of
 from fire_move.played import FirstCard, asked, choices, deck, do, hand, only, over, refused, told
 from wargames import Over
 from wargames.fire_move.moments import CardsDrawn, PileRenewed, TimeCheckDrawn
-from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
-
-FAR = men("B", "SL RIF RIF", 55, 5)
-
-
-def turn_of(nation: Nation, cards: str, own: str = "SL RIF RIF RIF", **more: object) -> State:
-    """Give a nation's turn with a hand."""
-    enemy: Nation = "german" if nation != "german" else "american"
-    return battle([men("A", own, 5, 20)], [FAR], cards, nations=(nation, enemy), **more)  # type: ignore[arg-type]
 
 
 def test_a_time_check_at_the_refill_is_shown_counted_discarded_and_replaced() -> None:

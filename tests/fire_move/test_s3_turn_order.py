@@ -3,7 +3,7 @@
 import pytest
 
 from cases import cases
-from fire_move.given import at, battle, men, pinned, with_group, with_piece
+from fire_move.given import at, battle, men, pinned, turn_of, with_group, with_piece
 from fire_move.played import asked, choices, do, hand, legal, only, over, passed, refused, told
 from wargames.fire_move.moments import (
     ActionsEnded,
@@ -16,16 +16,9 @@ from wargames.fire_move.moments import (
 )
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF RIF", 5, 20)
 FAR = men("B", "SL RIF RIF", 55, 5)
-
-
-def turn_of(nation: Nation, cards: str, own: str = "SL RIF RIF RIF", **more: object) -> State:
-    """Give a nation's turn with a hand."""
-    enemy: Nation = "german" if nation != "german" else "american"
-    return battle([men("A", own, 5, 20)], [FAR], cards, nations=(nation, enemy), **more)  # type: ignore[arg-type]
 
 
 def test_a_player_may_take_no_action_at_all() -> None:

@@ -40,7 +40,10 @@ SIZES: dict[Nation, int] = {
 
 @cases(*SIZES)
 def test_the_hand_of_every_nation_with_its_pl_there_or_lost_and_without_one(nation: Nation) -> None:
-    """FM-4.1, FM-4.2, FM-R8, FM-G3"""
+    """FM-4.1, FM-4.2, FM-R8, FM-G3
+
+    FM-33.1, FM-33.3, FM-33.6, FM-33.8, FM-33.10, FM-33.17, FM-33.19, FM-33.21
+    """
     other: Nation = "german" if nation != "german" else "russian"
     deck = {nation: {"M1": 20, "F1": 20, "TIME": 1}}
 
@@ -154,7 +157,7 @@ def test_a_pinned_sl_who_is_promoted_stays_pinned_and_the_hand_reduced_until_he_
 
 
 def test_any_sl_but_nobody_else_is_promoted_and_only_while_no_pl_is_left() -> None:
-    """FM-R46, FM-4.6"""
+    """FM-R46, FM-4.6, FM-32.6"""
     own = [men("A", "SL RIF", 5, 20), men("C", "SL LMG", 15, 20), men("P", "PL", 5, 30)]
     two = lost(battle(own, [FAR], "HERO HERO"), 5)
 

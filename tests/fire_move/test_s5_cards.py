@@ -1,7 +1,7 @@
 """Section 5: movement cards and what they do for a group, heavy weapons among it (FM-5.1 to FM-5.9)."""
 
 from cases import cases
-from fire_move.given import at, given, men, pinned, with_figure, with_group
+from fire_move.given import at, given, men, pinned, with_figure
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, piece, refused, told
 from wargames.fire_move.moments import (
     CardsPlayed,
@@ -9,7 +9,6 @@ from wargames.fire_move.moments import (
     GroupDivided,
     StepDeclared,
     WeaponHandled,
-    WeaponLeft,
 )
 from wargames.fire_move.values.state import State
 
@@ -70,35 +69,6 @@ def test_only_under_its_cv_a_card_conceals(card: str, mode: str, result: int) ->
     assert [result, result] == [one.result for one in checked]
     said = {one.clause for one in checked[0].modifiers}
     assert ("FM-9.8" in said) == (mode == "cv")
-
-
-@cases((0, 2), (3, 2))
-def test_the_cv_of_the_card_counts_from_the_declaration_to_the_end(sample: int, lying: int) -> None:
-    """FM-R55: the first and the last sample, F3 at Close is 3 and the card's CV 1."""
-    own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
-    state = given([own], [enemy], "M1a", their_hand="F3")
-    text = (
-        "move A with M1a for cv",
-        "step 8/20",
-        f"react at {sample} with B by F3",
-        *(("go on",) if sample == 0 else ()),
-    )
-
-    shot = do(state, *text, fell=dice("1 1 1 1"))
-
-    assert {lying} == {one.result for one in told(shot, FigureChecked)}
-
-
-def test_a_card_does_not_conceal_after_the_move() -> None:
-    """FM-R55: fired at in the next turn."""
-    own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
-    state = given([own], [enemy], "M1a", their_hand="F3")
-    moved = do(state, "move A with M1a for cv", "step 8/20", "pass").state
-    done = do(moved, "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
-
-    fired = do(done, "fire B at A with F3", fell=dice("1 1 1 1"))
-
-    assert {3} == {one.result for one in told(fired, FigureChecked)}
 
 
 def test_a_movement_card_is_played_on_a_group() -> None:
@@ -177,28 +147,6 @@ def test_an_mmg_breaks_down_moves_and_sets_up_by_the_three_actions_of_an_m3() ->
     assert "FM-5.4" == refused(step.state, "step 9/20").clause
 
 
-def test_a_set_up_mmg_does_not_go_along() -> None:
-    """FM-5.6, FM-26.1, FM-R53: its men move, and it is abandoned where it stands."""
-    step = do(mmg("M1"), "move M with M1 for actions", "step 8/20")
-
-    assert [(GUN, at(5, 20))] == [(one.weapon, one.at) for one in told(step, WeaponLeft)]
-    assert None is piece(step.state, GUN).gunner
-    assert at(5, 20) == piece(step.state, GUN).at
-    assert piece(step.state, GUN).ready
-    assert [None, None] == [figure(step.state, number).crews for number in (1, 2)]
-    assert at(8, 20) == figure(step.state, 1).at
-
-
-def test_an_mmg_that_is_broken_down_moves_by_a_card_of_1() -> None:
-    """FM-R53: the card of 1 only moves it; it gives no bonus before it is set up again (FM-5.7)."""
-    down = do(mmg("M1 F3", "MMG CRW RIF RIF"), f"change {GUN}").state
-    later = with_group(down, "M", acted=False)
-
-    moved = do(later, "move M with M1 for actions", "step 8/20").state
-
-    assert (1, at(8, 20), False) == (piece(moved, GUN).gunner, figure(moved, 1).at, piece(moved, GUN).ready)
-
-
 def test_a_weapon_without_enough_crew_stays_behind() -> None:
     """FM-G24: a light gun takes 2 unpinned men within 1.00 inch; one of three is left."""
     gun = men("G", "ORD CRW CRW RIF", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)
@@ -236,13 +184,3 @@ def test_a_light_mortar_needs_no_handling() -> None:
     assert 1 == piece(after, "W-light_mortar-1").gunner
     assert "FM-26.1" == refused(moving, "handle W-light_mortar-1").clause
     assert [at(8, 20)] == [one.route[-1] for one in told(do(moving, "step 8/20"), StepDeclared)]
-
-
-def test_the_cv_of_the_card_protects_a_charge() -> None:
-    """FM-R55, FM-5.5: CV 2 against F3 at Close, on the way to the enemy."""
-    state = given([men("A", "RIF RIF", 5, 20)], [men("B", RIFLES, 12, 20, dy=0.6)], "M2b", their_hand="F3")
-    text = ("move A with M2b for cv", "charge B with 1,2 along 11.2/20", "react at 3 with B by F3")
-
-    shot = do(state, *text, fell=dice("1 1 1 1 4 4 4 4"))
-
-    assert [1, 1] == [one.result for one in told(shot, FigureChecked)]

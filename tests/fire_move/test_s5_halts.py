@@ -2,21 +2,11 @@
 
 import attrs
 
-from fire_move.given import GAME, Men, at, given, men, table, with_figure, with_group
+from fire_move.given import GAME, at, given, men, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
+from fire_move.test_s5_reactions import DECLARED, ENEMY, MISSED, OWN, RIFLES, moving
 from wargames.fire_move.moments import FigureChecked, GroupAdvanced, GroupDivided, GroupHalted
-from wargames.fire_move.values.state import State
 from wargames.kernel.game import Seat
-
-RIFLES = "RIF RIF RIF RIF"
-OWN, ENEMY = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
-MISSED = "1 8 1 8"
-DECLARED = ("move A with M1 for actions", "step 5/8")
-
-
-def moving(theirs: str, *enemies: Men, own: Men = OWN, cards: str = "M1") -> State:
-    """Walk 12 inches south: samples 0 to 12."""
-    return do(given([own], enemies or (ENEMY,), cards, their_hand=theirs), *DECLARED).state
 
 
 def test_a_mover_may_halt_after_an_attack_and_is_fired_at_there_alone() -> None:

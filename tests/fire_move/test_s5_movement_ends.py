@@ -3,7 +3,7 @@
 from cases import cases
 from fire_move.given import GAME, Men, at, given, men, pinned, table
 from fire_move.played import asked, do, figure, forbids, legal, refused, told
-from fire_move.tables import strips
+from fire_move.tables import box, feature, strips
 from wargames import Over
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
@@ -39,12 +39,13 @@ def test_one_move_action_runs_from_end_to_end_of_a_field() -> None:
     assert "FM-R9" == refused(long, f"step {legs}>59/30").clause
 
 
-@cases(*BORDERS)
+@cases(*BORDERS, "ditch", "stream", "river")
 def test_a_move_action_ends_where_it_meets_a_border(border: BorderType) -> None:
-    """FM-5.12, FM-1.5, FM-R10: 6 inches from it, on the near side; the card is then used up."""
+    """FM-5.12, FM-1.4, FM-1.5, FM-R10: 6 inches from it, on the near side; the card is then used up."""
     state = moving(men("A", PAIR, 14, 20), on=table(border=border))
 
     assert "FM-5.13" == refused(state, "step 25/20").clause
+    assert "FM-5.12" == refused(state, "step 20/20").clause
     after = do(state, "step 19.95/20").state
     assert at(19.95, 20) == figure(after, 1).at
     assert "FM-3.2" == refused(after, "move A with M1 for actions").clause
@@ -58,12 +59,6 @@ def test_a_border_at_hand_is_crossed_and_the_move_goes_on(border: BorderType) ->
     assert at(58, 38) == figure(do(state, "step 20.5/20>40/2>58/38").state, 1).at
 
 
-@cases((19, True), (18.99, False))
-def test_adjacent_is_within_an_inch(x: float, allowed: bool) -> None:
-    """FM-5.13, FM-R9: of the Key Figure, whose place the route starts from."""
-    assert allowed == legal(moving(men("A", PAIR, x, 20), on=HEDGE), "step 25/20")
-
-
 def test_one_move_action_crosses_one_border_and_the_next_another() -> None:
     """FM-R10, FM-5.12, FM-5.13: a lane of an inch and a half between two hedges takes two actions."""
     on = strips("open 20 | hedge | open 2 | hedge | open 38", depth=40)
@@ -71,6 +66,15 @@ def test_one_move_action_crosses_one_border_and_the_next_another() -> None:
 
     assert "FM-5.12" == refused(state, "step 23/20").clause
     assert at(23, 20) == figure(do(state, "step 21.5/20", "step 23/20").state, 1).at
+
+
+def test_an_island_is_cut_out_of_one_feature_and_its_edge_is_a_join_where_nothing_is_listed() -> None:
+    """FM-1.5, FM-R2: one may step in, and not out again in the same move action."""
+    on = strips("open 20 | crops 10", feature("T", "trench", box(10, 10, 14, 14), inside="A"), depth=30)
+    state = moving(men("A", PAIR, 9.5, 12), men("B", PAIR, 28, 2), on=on)
+
+    assert at(12, 12) == figure(do(state, "step 12/12").state, 1).at
+    assert "FM-5.12" == refused(state, "step 16/12").clause
 
 
 def test_a_pinned_key_figure_does_not_lead_the_way() -> None:
@@ -93,17 +97,6 @@ def test_the_default_formation_is_the_first_that_fits() -> None:
     wanted = [(10, 10), (9.25, 10), (10, 9.25), (10, 10.75), (10.75, 10), (9.25, 9.25)]
     assert [at(*pair) for pair in wanted] == list(placed.points)
     assert ("FM-R12",) == placed.clauses
-
-
-def test_the_default_formation_keeps_to_its_feature_and_off_figures() -> None:
-    """FM-R12, FM-R2: beside a hedge, and with an own man half an inch away."""
-    own = men("A", "RIF RIF RIF", 5, 20)
-    beside = do(moving(own, on=HEDGE), "step 19.9/20").state
-    crowded = given([own, men("C", "RIF RIF", 9.2, 10, dy=-0.6)], [FAR], "M1")
-    crowded = do(crowded, "move A with M1 for actions", "step 10/10").state
-
-    assert [at(19.9, 20), at(19.15, 20), at(19.9, 19.25)] == [figure(beside, n).at for n in (1, 2, 3)]
-    assert [at(10, 10), at(10, 9.25), at(10, 10.75)] == [figure(crowded, n).at for n in (1, 2, 3)]
 
 
 @cases(

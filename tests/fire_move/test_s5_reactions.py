@@ -7,10 +7,8 @@ from wargames import Over, Seat
 from wargames.fire_move.moments import (
     CardsPlayed,
     FigureChecked,
-    FireOpened,
     GroupAdvanced,
     ReactionPassed,
-    ToHitRolled,
 )
 from wargames.fire_move.values.components import Nation, TerrainType
 from wargames.fire_move.values.state import State
@@ -124,27 +122,13 @@ def test_the_window_opens_again_from_the_sample_of_the_last_reaction() -> None:
     assert at(5, 8) == figure(step.state, 1).at
 
 
-def test_a_reaction_may_be_a_second_attack() -> None:
-    """FM-R14, FM-14.1: by an SL with 7 men, for F2 and F3."""
-    squad = men("B", "SL RIF RIF RIF RIF RIF RIF", 12, 20, dy=0.5)
-
-    text = "react at 3 with B twice by F2 and F3 leader 1 lmg 1 smg 1"
-
-    step = do(moving("F2 F3", squad), text, fell=dice("1 8 " * 4))
-
-    assert 2 == len(told(step, FireOpened))
-    assert () == hand(step.state, "american")
-
-
-def test_a_group_in_fear_or_all_pinned_does_not_react() -> None:
-    """FM-R14, FM-R58"""
+def test_a_group_that_is_pinned_or_of_too_few_does_not_react() -> None:
+    """FM-R14, FM-R20, FM-R58"""
     other = men("C", RIFLES, 12, 10)
     state = given([OWN], [ENEMY, other], "M1", their_hand="F3")
-    afraid = do(with_group(state, "B", fear=True), *DECLARED).state
     down = do(pinned(state, 3, 4, 5, 6), *DECLARED).state
     few = do(pinned(state, 4, 5, 6), *DECLARED).state
 
-    assert "FM-30.7" == refused(afraid, "react at 3 with B by F3").clause
     assert not legal(down, "react at 3 with B by F3")
     assert "FM-R20" == refused(few, "react at 3 with B by F3").clause
 
@@ -183,34 +167,6 @@ def test_a_minefield_that_could_lie_opens_the_window_too(near: TerrainType, want
 
 
 # ordnance, and what bots are offered
-
-
-@cases((0, "4 4", False), (0, "4 2", True), (12, "2 4", False))
-def test_a_group_is_moving_from_the_declaration_to_the_last_sample(sample: int, d8: str, hit: bool) -> None:
-    """FM-R30, FM-15.3: To Hit 4 at Medium, and the number must be positive, at sample 0 too."""
-    gun = men("B", "ORD CRW CRW", 19, 14, weapon="at_gun_light", facing=(-1, 0), dy=0.5)
-    effects = "1 8 1 8" if hit else ""
-
-    step = do(
-        moving("F3", gun),
-        f"react at {sample} with ordnance B-at_gun_light-3 at 1 by F3",
-        fell=dice(f"{d8} {effects}"),
-    )
-
-    (rolled,) = told(step, ToHitRolled)
-    assert (True, hit) == (rolled.positive, rolled.hit)
-
-
-def test_the_reactions_on_offer_are_at_the_first_the_best_and_the_last_sample() -> None:
-    """FM-R57: one of each card; the nearest sample promises most."""
-    pending = GAME.pending(moving("F2 F2", men("B", RIFLES, 12, 14)))
-    assert not isinstance(pending, Over)
-    found = [str(one) for one in pending[Seat("american")].actions.candidates]
-
-    assert ["pass"] == [one for one in found if not one.startswith("react")]
-    samples = [int(one.split()[2]) for one in found if one.startswith("react at")]
-    assert (0, 12) == (samples[0], samples[-1])
-    assert 3 == len(set(samples)) == len(samples)
 
 
 @cases(0.75, -0.75)

@@ -35,7 +35,7 @@ def tried(
 def test_water_is_crossed_with_plus_1_to_plus_7(
     border: BorderType, d8: str, crossed: bool, clause: str
 ) -> None:
-    """FM-7.2, FM-7.3, FM-R17, FM-R49: the sign counts; +2 crosses and 0 does not."""
+    """FM-7.2, FM-7.3, FM-R17, FM-R49, FM-34.4: the sign counts; +2 crosses and 0 does not."""
     step = tried(border, "M1", "M1 for actions", d8)
 
     (told_of,) = told(step, CrossingTried)

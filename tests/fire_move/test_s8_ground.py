@@ -191,25 +191,6 @@ def test_the_marker_goes_when_the_group_moves() -> None:
     assert not group(step.state, "A").ground
 
 
-def test_the_marker_goes_when_the_group_fires_in_its_turn_or_the_enemys() -> None:
-    """FM-R18"""
-    own, enemy = men("A", RIFLES, 5, 20), men("B", RIFLES, 12, 20)
-    state = given([own], [enemy], "F3 M1", their_hand="F3")
-    both = with_group(with_group(state, "A", ground=True), "B", ground=True)
-
-    fired = do(both, "fire A at B with F3", fell=dice("1 8 " * 4)).state
-    reacted = do(
-        with_group(both, "A", ground=False),
-        "move A with M1 for actions",
-        "step 5/10",
-        "react at 1 with B by F3",
-        fell=dice("1 8 " * 4),
-    ).state
-
-    assert (False, True) == (group(fired, "A").ground, group(fired, "B").ground)
-    assert not group(reacted, "B").ground
-
-
 def test_the_pinned_who_stay_keep_the_marker_and_the_movers_lose_it() -> None:
     """FM-R59, FM-R18"""
     state = given([men("A", RIFLES, 5, 20)], [FAR], "M1")

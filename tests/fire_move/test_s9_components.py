@@ -214,13 +214,6 @@ def test_the_constants_of_formations_are_those_of_the_ledger() -> None:
     assert len(OFFSETS) == 81
 
 
-@cases((0, "close"), (800, "close"), (801, "medium"), (2400, "medium"), (2401, "long"), (4000, "long"),
-     (4001, "extreme"), (4050, "extreme"), (4100, "extreme"), (9000, "extreme"))  # fmt: skip
-def test_the_ranges_leave_no_hole(hundredths: int, band: str) -> None:
-    """FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24"""
-    assert band == BANDS[band_at(hundredths**2)]
-
-
 def test_a_range_is_measured_and_not_rounded() -> None:
     """FM-10.1: 8 inches and less than a hundredth more are medium range."""
     assert ("close", "medium") == (BANDS[band_at(640_000)], BANDS[band_at(640_001)])

@@ -10,6 +10,7 @@ from fire_move.given import (
     at,
     battle,
     men,
+    packed,
     pinned,
     placed,
     possible,
@@ -161,9 +162,9 @@ def test_an_mmg_gives_the_lmg_bonus_at_every_range(away: int, bonus: int) -> Non
 def test_an_mmg_gives_nothing_broken_down_failed_or_unserved() -> None:
     """FM-R21, FM-26.2"""
     state = battle([TRIPOD], [men("B", "RIF RIF", 25, 20)], "F3")
-    packed = with_piece(state, "M-mg34_tripod-1", ready=False, at=None, facing=None)
+    carried = packed(state, "M-mg34_tripod-1")
 
-    for other in (packed, with_piece(state, "M-mg34_tripod-1", failed=True), pinned(state, 1, 6)):
+    for other in (carried, with_piece(state, "M-mg34_tripod-1", failed=True), pinned(state, 1, 6)):
         assert "FM-9.4" not in [
             clause for _, clause in parts(do(other, "fire M at B with F3", fell=dice(NOTHING)))
         ]
@@ -277,7 +278,7 @@ def test_figures_are_checked_in_key_figure_order_without_regard_to_pins() -> Non
 
 
 def test_the_check_is_added_to_the_fv() -> None:
-    """FM-9.12: the example: FV 3 and black 6 less red 2 make 7."""
+    """FM-9.12, FM-34.3, FM-R49: the example: FV 3 and black 6 less red 2 make 7."""
     state = battle([men("A", RIFLES, 5, 20)], [men("B", "RIF RIF", 10, 20)], "F3")
 
     first, second = told(do(state, "fire A at B with F3", fell=dice("6 2 2 7")), FigureChecked)

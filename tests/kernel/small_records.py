@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from kernel.small_game import SMALL, Copycat, SmallState, SmallView
-from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.play.session import Session
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
+from wargames.kernel.play.session import Seats, Session, Undo
 
 Small = Session[SmallState, SmallView]
 Line = dict[str, Any]
@@ -43,3 +43,9 @@ def whole_record(path: Path) -> Path:
     bots = {"left": Copycat(3), "right": Copycat(1)}
     Session(SMALL, "plain", dice=SeededDice(3), seats=bots, record=path).run()
     return path
+
+
+def session(faces: str = "11 1 1 1", undo: Undo = "honest", seats: Seats | None = None) -> Small:
+    """Begin a game whose dice fall as told."""
+    values = [int(face) for face in faces.replace(" ", "")]
+    return Session(SMALL, "plain", dice=ScriptedDice(values), undo=undo, seats=seats or {})

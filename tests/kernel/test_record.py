@@ -7,17 +7,12 @@ from hypothesis import strategies as st
 
 from cases import cases
 from kernel.small_game import SMALL, SmallScenario
-from kernel.small_records import lines_of, whole_record
+from kernel.small_records import lines_of
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.record import read_record
 from wargames.kernel.play.record_lines import LARGEST_RECORD, LONGEST_LINE
 from wargames.kernel.play.session import Session
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return whole_record(tmp_path_factory.mktemp("record") / "whole.jsonl")
 
 
 def test_a_record_holds_what_a_replay_needs(whole: Path) -> None:

@@ -7,14 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.small_game import SMALL
-from kernel.small_records import Edit, Line, edited, lines_of, whole_record
+from kernel.small_records import Edit, Line, edited, lines_of
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.play.replay import replay
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return whole_record(tmp_path_factory.mktemp("record") / "whole.jsonl")
 
 
 def only(**fields: object) -> Edit:

@@ -6,18 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.small_game import LEFT, RIGHT, SMALL
-from kernel.small_records import lines_of, played, whole_record
+from kernel.small_records import lines_of, played
 from toy.game import GAME
 from wargames.kernel.base.errors import BadRecord, UnknownName, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.record import read_record
 from wargames.kernel.play.redaction import read_seat_record, redact
 from wargames.kernel.play.session import Session
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return whole_record(tmp_path_factory.mktemp("record") / "whole.jsonl")
 
 
 def test_a_seat_record_tells_only_what_its_seat_knows(tmp_path: Path) -> None:

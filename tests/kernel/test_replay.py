@@ -6,18 +6,13 @@ from pathlib import Path
 import pytest
 
 from kernel.small_game import RIGHT, SMALL, SmallScenario
-from kernel.small_records import Small, lines_of, played, whole_record
+from kernel.small_records import Small, lines_of, played
 from thinned import sampled
 from wargames.kernel.base.errors import BadDie, BadRecord
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.play.replay import replay
 from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return whole_record(tmp_path_factory.mktemp("record") / "whole.jsonl")
 
 
 def test_a_replay_equals_what_was_played(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from kernel.small_game import (
     SmallState,
     SmallView,
 )
+from kernel.small_records import session
 from toy.game import GAME
 from wargames.kernel.base.errors import (
     BadDie,
@@ -34,15 +35,8 @@ from wargames.kernel.game import Decision, Over, Seen
 from wargames.kernel.game.json_forms import state_digest
 from wargames.kernel.play.observers import Referee, Told, Watcher
 from wargames.kernel.play.resume import resume
-from wargames.kernel.play.session import Seats, Session, Undo
+from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
-
-Small = Session[SmallState, SmallView]
-
-
-def session(faces: str = "11 1 1 1", undo: Undo = "honest", seats: Seats | None = None) -> Small:
-    values = [int(face) for face in faces.replace(" ", "")]
-    return Session(SMALL, "plain", dice=ScriptedDice(values), undo=undo, seats=seats or {})
 
 
 def test_a_new_session_waits_for_every_person() -> None:

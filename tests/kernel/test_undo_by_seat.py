@@ -6,23 +6,16 @@ from pathlib import Path
 import pytest
 
 from cases import cases
-from kernel.small_game import LEFT, RIGHT, SMALL, BidMade, Boast, Copycat, SmallState, SmallView
-from kernel.small_records import lines_of, whole_record
+from kernel.small_game import LEFT, RIGHT, SMALL, BidMade, Boast, Copycat
+from kernel.small_records import lines_of, session, whole_record
 from toy.game import GAME
 from wargames.kernel.base.errors import UndoRefused, UnknownName
-from wargames.kernel.chance.dice import ScriptedDice, SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.play.replay import replay
-from wargames.kernel.play.session import Seats, Session, Undo
+from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry
 from wargames.kernel.play.undoing import undo_barrier
-
-Small = Session[SmallState, SmallView]
-
-
-def session(faces: str = "11 1 1 1", undo: Undo = "honest", seats: Seats | None = None) -> Small:
-    values = [int(face) for face in faces.replace(" ", "")]
-    return Session(SMALL, "plain", dice=ScriptedDice(values), undo=undo, seats=seats or {})
 
 
 def test_a_sealed_choice_is_taken_back_from_under_those_of_others() -> None:

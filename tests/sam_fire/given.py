@@ -162,6 +162,11 @@ def _marked(
     )
 
 
+def facing(target: str = "R01", *, marker: Marker = "calm", **americans: str) -> State:
+    """I1 in 0305 faces a German in 0303; others by id."""
+    return battle({"I1": "0305", **americans}, {target: "0303"}, dice=[2, 2, 3, 6], markers={target: marker})
+
+
 def later(state: State, **conditions: Any) -> State:
     """Bring a table to another moment: any field of a Table, such as ``turn``, ``morale`` or ``frames``.
 

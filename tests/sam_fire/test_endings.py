@@ -19,7 +19,6 @@ from sam_fire.given import (
     morale,
     only,
     over,
-    unit,
 )
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
@@ -29,7 +28,6 @@ from wargames.sam_fire.moments import (
     ObjectiveLost,
     ReserveCardDrawn,
     TurnBegan,
-    UnitSpotted,
 )
 from wargames.sam_fire.values.components import AMERICAN, Marker
 from wargames.sam_fire.values.state import State, VictoryGoal
@@ -79,20 +77,6 @@ def test_every_german_is_turned_ready_those_just_arrived_too() -> None:
     second = do(first.state, "keep dice", "end orders", then=Quiet())
 
     assert {"R16", "R05", "V02"} == {event.unit for event in events(second, ActionCardDrawn)}
-
-
-def test_americans_are_turned_ready_and_spotting_ends_with_their_turn() -> None:
-    """SAF-R88: at the end of step 4."""
-    state = battle({"I1": "0109", "SN1": "0505"}, {"R01": "0502", "PZ1": "1101"}, dice=[6, 6], used=["I1"])
-    spotting = do(state, "spot with SN1", d6=[3])
-    assert ("R01", True) == (only(spotting, UnitSpotted).target, unit(spotting.state, "R01").spotted)
-
-    step = do(spotting.state, "end orders", then=Quiet())
-
-    assert [False, False] == [unit(step.state, id_).used for id_ in ("I1", "SN1")]
-    assert not unit(step.state, "R01").spotted
-    names = [type(event).__name__ for event in step.events]
-    assert ["OrdersEnded", "CountersTurned", "GermanTurnBegan"] == names[:3]
 
 
 # ------------------------------------------------------------------------------------------------ the track
@@ -153,7 +137,7 @@ def test_the_game_is_lost_at_once_without_a_squad_whatever_else_is_left(left: di
 
 
 def test_an_assault_may_end_the_game_too() -> None:
-    """SAF-R81"""
+    """SAF-R81, SAF-22.3"""
     state = battle({"I1": "0604", "MO1": "0109"}, {"R01": "0603"}, goal=OBJECTIVES)
 
     step = german_turn(state, action_deck=["AC09"], d6=[6, 6, 6, 6])

@@ -6,15 +6,9 @@ from typing import Any
 import pytest
 
 from cases import cases
-from sam_fire.given import FIRE, battle, do, events, german_turn, later, only, refused, unit
+from sam_fire.given import FIRE, battle, do, events, facing, german_turn, later, only, refused, unit
 from wargames.sam_fire.moments import DamageChitDrawn, MarkerChanged, RanLow, ShotRolled, TankHitDrawn
 from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.state import State
-
-
-def facing(target: str = "R01", *, marker: Marker = "calm", **americans: str) -> State:
-    return battle({"I1": "0305", **americans}, {target: "0303"}, dice=[2, 2, 3, 6], markers={target: marker})
-
 
 # ------------------------------------------------------------------------------------------------ Alert
 
@@ -94,16 +88,6 @@ def test_a_natural_1_runs_the_firer_low(rolled: int) -> None:
     assert "alert" == unit(step.state, "R01").marker
 
 
-def test_a_1_that_modifiers_raise_is_still_a_natural_1() -> None:
-    """SAF-10.13, SAF-R26"""
-    state = battle({"I7": "0305"}, {"R01": "0303"}, dice=[2], lieutenant="I7")
-
-    step = do(state, "fire I7 at R01 with 2", cover_deck=["CC1"], d6=[1])
-
-    assert (1, False) == (only(step, ShotRolled).used, only(step, ShotRolled).hit)
-    assert unit(step.state, "I7").low_supply
-
-
 def test_a_2_lowered_to_1_does_not_run_low() -> None:
     """SAF-10.13, SAF-R26"""
     state = battle({"I1": "0305"}, {"R01": "0303"}, dice=[2], markers={"I1": "panic"})
@@ -136,17 +120,6 @@ def test_of_two_dice_the_higher_decides_and_only_rolls_to_hit_run_low(
 
     assert low == unit(step.state, firer).low_supply
     assert [firer] * low == [event.unit for event in events(step, RanLow)]
-
-
-def test_german_fire_never_runs_low_by_a_1() -> None:
-    """SAF-R30"""
-    state = battle({"I1": "0305"}, {"R01": "0303", "MG1": "0503"})
-
-    step = german_turn(state, action_deck=["AC07"], d6=[1, 1, 1])
-
-    fired = [(shot.firer, shot.dice) for shot in events(step, ShotRolled)]
-    assert [("R01", (1,)), ("MG1", (1, 1))] == fired
-    assert [] == events(step, RanLow)
 
 
 # ------------------------------------------------------------------------------------------------ low supply
@@ -183,12 +156,3 @@ def test_a_low_unit_may_receive_a_medic_and_keeps_the_lieutenant() -> None:
 
 
 # ------------------------------------------------------------------------------------------------ once a turn
-
-
-@cases("fire I1 at R01 with 2", "fire I1 at R01 with 3", "covering fire by I1 at R01 for -")
-def test_no_unit_fires_twice_in_a_turn(again: str) -> None:
-    """SAF-10.15: whatever dice are left."""
-    state = do(facing(), FIRE, cover_deck=["CC1"], d6=[3]).state
-
-    assert (2, 3, 6) == state.table.order_dice
-    assert "SAF-6.16" == refused(state, again)

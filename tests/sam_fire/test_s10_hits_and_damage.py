@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from cases import cases
-from sam_fire.given import FIRE, GOAL, battle, do, events, german_turn, only, unit, where
+from sam_fire.given import FIRE, GOAL, battle, do, events, facing, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     ArmorSaveRolled,
@@ -17,7 +17,7 @@ from wargames.sam_fire.moments import (
     ShotRolled,
     UnitLost,
 )
-from wargames.sam_fire.values.components import INFANTRY_DAMAGE, Marker
+from wargames.sam_fire.values.components import INFANTRY_DAMAGE
 from wargames.sam_fire.values.state import Objective, State
 
 
@@ -26,10 +26,6 @@ def shoot(
 ) -> Step[State]:
     """Fire through a Cover card; a chit is drawn where one is named."""
     return do(state, order, cover_deck=[card], d6=d6, infantry_damage_cup=[chit] if chit else [])
-
-
-def facing(target: str = "R01", *, marker: Marker = "calm", **americans: str) -> State:
-    return battle({"I1": "0305", **americans}, {target: "0303"}, dice=[2, 2, 3, 6], markers={target: marker})
 
 
 # ------------------------------------------------------------------------------------------------ modifiers
@@ -79,7 +75,7 @@ def test_the_modifiers_of_a_fire_die_add_up(
 def test_the_lieutenant_helps_units_at_distance_1_only(
     lieutenant_at: str, expected: list[tuple[int, str]]
 ) -> None:
-    """SAF-10.4, SAF-R27"""
+    """SAF-10.4, SAF-R27, SAF-7.12"""
     state = battle({"I1": "0305", "I2": lieutenant_at}, {"R01": "0303"}, dice=[2], lieutenant="I2")
 
     assert expected == modifiers(only(shoot(state, d6=[2]), ShotRolled))

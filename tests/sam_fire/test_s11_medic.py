@@ -24,19 +24,11 @@ def test_the_medic_rallies_on_4_or_more(rolled: int) -> None:
     tried = only(step, MedicTried)
     assert ("I1", rolled, rolled >= 4) == (tried.unit, tried.rolled, tried.rallied)
     assert {"SAF-11.4", "SAF-11.7", "SAF-11.8"} <= set(tried.clauses)
+    assert "SAF-6.5" in only(step, OrderGiven).clauses
     marker: Marker = "alert" if rolled >= 4 else "panic"
     assert attrs.evolve(unit(state, "I1"), marker=marker) == unit(step.state, "I1")
     assert [("panic", "alert")] * (rolled >= 4) == [(m.before, m.after) for m in events(step, MarkerChanged)]
     assert (1, 2) == step.state.table.order_dice
-
-
-def test_the_unit_that_is_helped_has_not_acted() -> None:
-    """SAF-R34, SAF-11.4"""
-    step = do(panicked(), "medic to I1", d6=[4])
-
-    assert () == only(step, OrderGiven).units
-    assert "SAF-6.5" in only(step, OrderGiven).clauses
-    assert allowed(step.state, "move I1 to 0304 with 2")
 
 
 def test_the_medic_goes_into_a_full_hex() -> None:
@@ -63,7 +55,7 @@ def test_the_medic_helps_only_the_panicked(marker: Marker) -> None:
 
 
 def test_the_medic_may_try_again_with_another_1() -> None:
-    """SAF-R34, SAF-11.8: on the same unit too, as he returns at once; once rallied there is no more."""
+    """SAF-R34, SAF-11.8, SAF-G20: on the same unit too; once rallied there is no more."""
     failed = do(panicked(), "medic to I1", d6=[3]).state
     rallied = do(failed, "medic to I1", d6=[5]).state
 

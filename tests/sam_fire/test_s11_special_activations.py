@@ -39,16 +39,16 @@ def test_a_unit_moves_as_far_as_it_can_and_then_fires() -> None:
 
 
 def test_a_unit_may_move_and_hold_its_fire() -> None:
-    """SAF-11.1"""
+    """SAF-11.1, SAF-R90, SAF-6.8"""
     step = do(battle({"I1": "0306"}, {"R01": "0302"}, dice=[3]), "move I1 to 0305 with 3", "hold fire")
 
     assert "I1" == only(step, FireHeld).unit
-    assert "SAF-11.1" in only(step, FireHeld).clauses
+    assert ("SAF-11.1", "SAF-R90") == only(step, FireHeld).clauses
     assert ("0305", True) == (where(step.state, "I1"), unit(step.state, "I1").used)
 
 
 def test_a_unit_may_fire_without_moving() -> None:
-    """SAF-11.1"""
+    """SAF-11.1, SAF-R90, SAF-6.8"""
     state = battle({"I1": "0306"}, {"R01": "0302"}, dice=[3])
 
     step = do(state, "fire I1 at R01 with 3", cover_deck=["CC1"], d6=[3])
@@ -66,15 +66,16 @@ def test_a_unit_that_has_fired_does_not_move_afterward() -> None:
 
 
 def test_the_shot_is_taken_from_the_new_hex() -> None:
-    """SAF-R36, SAF-11.1, SAF-8.17: R01 was in sight before the move and R02 is after it."""
+    """SAF-R36, SAF-11.1, SAF-8.17, SAF-R90, SAF-6.8: R01 was in sight before the move and R02 is after it."""
     terrain: dict[str, Terrain] = {"0403": "woods", "0404": "woods"}
-    state = battle({"I1": "0305"}, {"R01": "0302", "R02": "0502"}, dice=[3], terrain=terrain)
+    state = battle({"I1": "0305"}, {"R01": "0302", "R02": "0502", "R03": "1109"}, dice=[3], terrain=terrain)
     assert [True, False] == [allowed(state, f"fire I1 at {id_} with 3") for id_ in ("R01", "R02")]
 
     moved = do(state, "move I1 to 0505 with 3").state
 
     assert ["then fire at R02", "hold fire"] == choices(moved)
     assert "SAF-8.3" == refused(moved, "then fire at R01")
+    assert "SAF-8.17" == refused(moved, "then fire at R03")
 
 
 def test_after_the_move_nothing_else_is_ordered() -> None:
@@ -95,10 +96,10 @@ def test_only_a_squad_ordered_by_a_3_is_asked_for_a_shot(mover: str, die: int) -
 
 
 def test_nobody_in_sight_means_no_question() -> None:
-    """SAF-11.1"""
+    """SAF-11.1, SAF-R90"""
     step = do(battle({"I1": "0305"}, {"R01": "0909"}, dice=[3]), "move I1 to 0304 with 3")
 
-    assert "GiveOrder" == asked(step.state).kind
+    assert ("GiveOrder", []) == (asked(step.state).kind, events(step, FireHeld))
 
 
 # ---------------------------------------------------------------------------------------- covering fire
@@ -137,7 +138,7 @@ def test_a_squad_fires_and_then_a_unit_beside_it_moves() -> None:
 
 
 def test_the_covered_unit_may_stay_where_it_is() -> None:
-    """SAF-11.2, SAF-11.3: both have acted all the same."""
+    """SAF-11.2, SAF-11.3, SAF-7.11, SAF-R7: both have acted all the same."""
     step = do(covering(), "covering fire by I1 at - for I2", "stay put")
 
     assert "I2" == only(step, MoveDeclined).unit
@@ -189,7 +190,7 @@ def test_the_move_obeys_movement_points(terrain: dict[str, Terrain], clause: str
 
 
 def test_two_hexes_are_the_limit_of_a_covered_move() -> None:
-    """SAF-11.2: whatever points are left, and along a road too."""
+    """SAF-11.2, SAF-R13: whatever points are left, and along a road too."""
     road: dict[str, Terrain] = dict.fromkeys(("0405", "0404", "0403", "0402"), "road")
 
     for terrain in ({}, road):
@@ -199,10 +200,13 @@ def test_two_hexes_are_the_limit_of_a_covered_move() -> None:
 
 
 def test_a_covered_unit_may_always_move_one_hex() -> None:
-    """SAF-11.2, SAF-R35: a mortar's 2 MP into a building."""
+    """SAF-11.2, SAF-R35, SAF-R12: a mortar's 2 MP into a building."""
     state = covered(covering({"0404": "building"}, "MO1"), "MO1")
 
-    assert "0404" == where(do(state, "then move to 0404").state, "MO1")
+    step = do(state, "then move to 0404")
+
+    assert "0404" == where(step.state, "MO1")
+    assert {"SAF-7.7", "SAF-11.2"} <= set(only(step, UnitMoved).clauses)
 
 
 def test_the_move_obeys_stacking_and_keeps_out_of_enemies() -> None:
@@ -244,7 +248,7 @@ def test_while_the_covered_unit_is_to_move_nothing_else_is_ordered() -> None:
 @pytest.mark.parametrize("mover", ["I2", "MO1", "SN1"])
 @pytest.mark.parametrize("at", ["0405", "0305", "0306"])
 def test_any_infantry_beside_or_with_the_firer_may_be_the_mover(mover: str, at: str) -> None:
-    """SAF-11.2, SAF-R35"""
+    """SAF-11.2, SAF-R35, SAF-R8, SAF-6.11"""
     state = battle({"I1": "0305", mover: at}, {"R01": "0303"}, dice=[6])
 
     assert f"covering fire by I1 at R01 for {mover}" in choices(state)
@@ -266,7 +270,7 @@ def test_any_infantry_beside_or_with_the_firer_may_be_the_mover(mover: str, at: 
     ("covering fire by I1 at R01 for I5", "SAF-6.2"),  # not on the map
 )
 def test_who_may_not_give_covering_fire_or_move_by_it(order: str, clause: str) -> None:
-    """SAF-R35, SAF-11.2, SAF-21.3"""
+    """SAF-R35, SAF-11.2, SAF-21.3, SAF-R7, SAF-R8"""
     units = {"I1": "0305", "I3": "0507", "I4": "0405", "MO1": "0205", "SN1": "0205", "T1": "0306"}
     state = battle(
         units,

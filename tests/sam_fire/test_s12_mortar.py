@@ -135,7 +135,7 @@ def test_a_mortar_ranges_in_on_3_or_more(rolled: int, ranged: bool) -> None:
 
 
 def test_a_mortar_that_does_not_range_in_does_not_fire_and_is_flipped() -> None:
-    """SAF-12.5: on a 2 no hit dice are rolled; both 4s are spent; MG1 was not fired on."""
+    """SAF-12.5, SAF-7.12: on a 2 no hit dice are rolled; both 4s are spent; MG1 was not fired on."""
     step = do(shelling(dice=(4, 4, 5)), "mortar MO1 at MG1", d6=[2])
 
     assert [] == events(step, ShotRolled)

@@ -90,7 +90,7 @@ def test_tanks_are_neither_sniped_nor_spotted(order: str) -> None:
 
 @cases(1, 2)
 def test_nothing_happens_on_a_scope_roll_of_1_or_2(rolled: int) -> None:
-    """SAF-13.4, SAF-R39, SAF-R30: the sniper flips; no shot, no alert, no Low Supply."""
+    """SAF-13.4, SAF-R39, SAF-R30, SAF-7.12: the sniper flips; no shot, no alert, no Low Supply."""
     state = sniping()
     step = do(state, "snipe SN1 at R01", d6=[rolled])
 
@@ -212,11 +212,6 @@ def test_what_a_sniper_cannot_have_spotted_is_refused() -> None:
     assert "SAF-8.3" == refused(state, "spot R03")
     assert "SAF-8.17" == refused(state, "spot I1")
     assert "SAF-13.8" == refused(state, "end orders")
-
-
-def test_friends_in_the_line_hide_an_enemy_from_a_spotting_sniper() -> None:
-    """SAF-R40, SAF-R18"""
-    assert "SAF-R40" == refused(sniping(americans={"I1": "0506"}), "spot with SN1")
 
 
 @cases(

@@ -78,7 +78,7 @@ def test_a_squad_that_cannot_assault(condition: dict[str, Any], clause: str) -> 
 
 
 def test_an_assault_needs_no_sight_no_movement_points_and_takes_on_the_whole_hex() -> None:
-    """SAF-R41, SAF-14.1, SAF-14.3: out of woods into a building; both Germans go, and the squad flips."""
+    """SAF-R41, SAF-14.1, SAF-14.3, SAF-R11: out of woods into a building; both Germans go."""
     state = facing(
         terrain={"0504": "building", "0505": "woods"}, germans={"R01": "0504", "V01": "0504"}, lieutenant="I1"
     )
@@ -125,6 +125,7 @@ def test_four_dice_of_14_destroy_the_enemy() -> None:
     assert (50, 1) == (step.state.table.morale, step.state.table.kills)
     assert ("SAF-14.4",) == only(step, MoraleChanged).clauses
     assert "SAF-14.5" in only(step, UnitMoved).clauses
+    assert only(step, UnitMoved).spent is None
     assert not unit(step.state, "I1").low_supply
 
 

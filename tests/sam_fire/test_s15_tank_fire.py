@@ -22,20 +22,6 @@ from wargames.sam_fire.values.components import AMERICAN, COUNTERS
 # ------------------------------------------------------------------------------------------ fire at tanks
 
 
-@cases(
-    ({"terrain": {"0505": "woods"}}, "SAF-8.3"),
-    ({"americans": {"I1": "0109", "I2": "0505"}}, "SAF-8.12"),
-    ({"americans": {"I1": "0109", "T2": "0505"}}, "SAF-8.14"),
-    ids=["terrain", "a squad", "a tank"],
-)
-def test_terrain_and_friends_hide_a_german_tank(between: dict[str, Any], clause: str) -> None:
-    """SAF-15.9, SAF-R18, SAF-R44"""
-    state = tank(**between)
-
-    assert clause == refused(state, "tank T1 at PZ1")
-    assert "tank T1 at PZ1" not in choices(state)
-
-
 @cases("T1", "T3")
 def test_american_tanks_have_a_range_of_5(id_: str) -> None:
     """SAF-15.10, SAF-R44: at tanks and with HE."""
@@ -210,9 +196,17 @@ def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: 
 @pytest.mark.parametrize("terrain", ["woods", "building"])
 @pytest.mark.parametrize(("card", "number"), [("CC1", 4), ("CC2", 4), ("CC3", 5), ("CC4", 5)])
 def test_tanks_read_the_clear_entry_against_targets_in_cover(card: str, number: int, terrain: Any) -> None:
-    """SAF-15.21: with CC4, clear Light +1 / cover Bunker, the number is 5 and the fire is not wasted."""
+    """SAF-15.21, SAF-9.1, SAF-R24: with CC4, clear Light +1 / cover Bunker, it is 5."""
     state = tank(germans={"R01": "0503"}, terrain={"0503": terrain})
     step = do(state, "HE T1 at R01", d6=[1, 3], cover_deck=[card])
 
     assert "clear" == only(step, CoverCardDrawn).entry
     assert number == only(step, ShotRolled).number
+
+
+def test_terrain_hides_a_german_tank() -> None:
+    """SAF-15.9, SAF-R44: friends do as well (SAF-8.12, SAF-8.14)."""
+    state = tank(terrain={"0505": "woods"})
+
+    assert "SAF-8.3" == refused(state, "tank T1 at PZ1")
+    assert "tank T1 at PZ1" not in choices(state)

@@ -82,7 +82,7 @@ def test_a_german_moves_as_far_as_it_can() -> None:
 
 
 def test_a_german_stops_beside_its_goal() -> None:
-    """SAF-R60"""
+    """SAF-R60, SAF-R11"""
     assert ("0604",) == path(
         german_turn(battle({"I1": "0605"}, {"R01": "0603"}, goal=LAST), action_deck=MOVE_2)
     )

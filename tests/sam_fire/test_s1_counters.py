@@ -26,7 +26,7 @@ from sam_fire.given import (
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.moments import ACTIONS, MedicTried, UnitEntered, UnitLost
+from wargames.sam_fire.moments import ACTIONS, UnitEntered, UnitLost
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
 from wargames.sam_fire.values.state import State
 
@@ -248,14 +248,3 @@ def test_markers_never_run_out() -> None:
 def test_no_supply_is_at_hand_at_the_start() -> None:
     """SAF-G20, SAF-17.5"""
     assert 0 == GAME.start("crossroads", dice=SeededDice(1)).state.table.supply
-
-
-def test_there_is_one_first_aid_counter_and_it_comes_back_after_each_attempt() -> None:
-    """SAF-G20: with two 1s the attempts follow each other, on two units or on the same."""
-    state = battle({"I1": "0509", "I2": "0709"}, markers={"I1": "panic", "I2": "panic"}, dice=[1, 1])
-
-    two = do(state, "medic to I1", "medic to I2", d6=[4, 4])
-    same = do(state, "medic to I1", "medic to I1", d6=[3, 4])
-
-    assert [("I1", 4), ("I2", 4)] == [(event.unit, event.rolled) for event in events(two, MedicTried)]
-    assert ("alert", "panic") == (unit(same.state, "I1").marker, unit(same.state, "I2").marker)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from cases import cases
-from sam_fire.given import battle, events, german_turn, only, unit
+from sam_fire.given import battle, events, german_turn, only
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
     CoverCardDrawn,
     EntrySkipped,
     LieutenantLost,
+    RanLow,
     ShotRolled,
     TargetChosen,
     UnitMoved,
@@ -67,7 +68,7 @@ def test_a_german_fires_only_with_a_line_of_sight() -> None:
 
 
 def test_germans_in_the_way_hide_the_target_and_americans_do_not() -> None:
-    """SAF-20.1, SAF-R63: R16 stands before R15's target; of two squads in a row both can be fired on."""
+    """SAF-20.1, SAF-R63, SAF-R18, SAF-8.12: of two squads in a row both can be fired on."""
     state = battle({"I1": "0607"}, {"R15": "0605", "R16": "0606"})
     step = german_turn(state, action_deck=["AC10", "AC07"])
     chosen = only(fires("R15", {"I1": "0608", "I2": "0607"}), TargetChosen)
@@ -77,12 +78,14 @@ def test_germans_in_the_way_hide_the_target_and_americans_do_not() -> None:
     assert ("I1", "I2") == chosen.among
 
 
-def test_a_german_shot_draws_no_cover_card_and_never_leaves_the_german_low() -> None:
-    """SAF-20.1"""
-    step = fires("R15", {"I1": "0607"}, roll=1, terrain={"0607": "woods"})
+def test_german_fire_draws_no_cover_card_and_never_leaves_the_firer_low() -> None:
+    """SAF-20.1, SAF-9.1, SAF-R24, SAF-R30: at a squad in woods, by rolls of 1."""
+    state = battle({"I1": "0305"}, {"R01": "0303", "MG1": "0503"}, terrain={"0305": "woods"})
+    step = german_turn(state, action_deck=["AC07"], d6=[1, 1, 1])
 
-    assert [] == events(step, CoverCardDrawn)
-    assert (1, False) == (only(step, ShotRolled).used, unit(step.state, "R15").low_supply)
+    assert [("R01", (1,)), ("MG1", (1, 1))] == [(shot.firer, shot.dice) for shot in events(step, ShotRolled)]
+    assert [] == events(step, CoverCardDrawn) + events(step, RanLow)
+    assert not any(one.low_supply for one in step.state.table.units)
 
 
 def test_german_veterans_add_1_to_their_die() -> None:

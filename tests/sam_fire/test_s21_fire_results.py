@@ -8,7 +8,6 @@ from cases import cases
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.moments import (
-    GameEnded,
     LieutenantLost,
     LieutenantRolled,
     MarkerChanged,
@@ -121,13 +120,6 @@ def test_the_lieutenant_of_another_unit_does_not_fall() -> None:
     step = hits("I1", "panic", others={"I5": "0608"}, lieutenant="I5")
 
     assert (35, "I5") == (step.state.table.morale, step.state.table.lieutenant)
-
-
-def test_the_loss_of_the_last_squad_loses_the_battle() -> None:
-    """SAF-21.6, SAF-21.7: the Morale is lost too."""
-    step = hits("I1", "panic", others={"MO1": "0101"})
-
-    assert (35, False) == (step.state.table.morale, only(step, GameEnded).won)
 
 
 def test_tanks_never_get_markers() -> None:

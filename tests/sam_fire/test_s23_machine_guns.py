@@ -37,7 +37,7 @@ def guns_fire(
 
 
 def test_mg42s_act_after_all_german_infantry() -> None:
-    """SAF-23.1: R15 and R16 draw their cards first, though the MG42 is in the lowest hex."""
+    """SAF-23.1, SAF-23.2: R15 and R16 draw their cards first, though the MG42 is in the lowest hex."""
     state = battle({"I1": "0606"}, {"MG1": "0405", "R15": HERE, "R16": "1005"})
     step = german_turn(state, action_deck=["AC07", "AC10"])
 
@@ -52,14 +52,6 @@ def test_the_surprise_veteran_too_acts_before_mg42s() -> None:
     step = german_turn(battle({"I1": "0606"}, {"MG1": "0405", "SV": "0603"}))
 
     assert ["SV", "MG1"] == [one.firer for one in events(step, ShotRolled)]
-
-
-def test_mg42s_draw_no_action_card() -> None:
-    """SAF-23.2"""
-    step = guns_fire({"I1": "0606"})
-
-    assert [] == events(step, ActionCardDrawn)
-    assert 1 == len(events(step, ShotRolled))
 
 
 @cases("0606", "0607", "0101")

@@ -134,7 +134,7 @@ def test_a_german_tank_passes_over_a_closer_tank_that_it_does_not_see() -> None:
 
 @cases("R15", "MG1", "PZ2")
 def test_germans_in_the_way_of_a_german_tank_hide_the_target(friend: str) -> None:
-    """SAF-24.5, SAF-R69: its own infantry and tanks block (SAF-R18)."""
+    """SAF-24.5, SAF-R69, SAF-R18: its own infantry and tanks block (SAF-R18)."""
     state = battle({"T1": "0608", **AWAY}, {"PZ1": HERE, friend: "0606"})
     step = german_turn(
         state, action_deck=["AC10"] * (friend == "R15"), tank_hit_cup=["miss"] * (friend == "PZ2")

@@ -97,47 +97,47 @@ def test_no_die_is_rolled_while_a_surprise_unit_is_in_play(there: str) -> None:
 # where
 
 
-def test_example_of_a_squad_in_the_blue_hex() -> None:
-    """SAF-25.4, SAF-R73: rolls of 6 and 2 bring an AT gun to the red hexes."""
-    step = surprised(2, {"I1": BLUE})
-
-    assert ("AT", RED) == (only(step, SurprisePlaced).unit, where(step.state, "AT"))
-    assert None is where(step.state, "SV")
+def arrived(step: Step[State]) -> dict[str, str]:
+    """Give the surprise units on the map, by where they stand."""
+    return {id_: at for id_ in ("SV", "AT") if (at := where(step.state, id_))}
 
 
-def test_a_squad_in_the_red_hex_brings_veterans_instead_of_a_gun() -> None:
-    """SAF-25.4, SAF-R72: though the hexes around are free."""
-    step = surprised(GUN, {"I1": RED})
-
-    assert ("SV", BLUE) == (only(step, SurprisePlaced).unit, where(step.state, "SV"))
-
-
-def test_a_tank_occupies_a_hex_as_a_squad_does() -> None:
-    """SAF-25.4: a Sherman in the blue hex."""
-    assert RED == where(surprised(VETERANS, {"T1": BLUE, "I1": "0109"}).state, "AT")
+PLACED: dict[str, tuple[int, dict[str, str], dict[str, str], dict[str, str]]] = {
+    # name: (roll, Americans, Germans, what arrives)
+    "the example: a squad in blue": (VETERANS, {"I1": BLUE}, {}, {"AT": RED}),
+    "a tank in blue": (VETERANS, {"T1": BLUE, "I1": "0109"}, {}, {"AT": RED}),
+    "a squad in red, though the hexes around are free": (GUN, {"I1": RED}, {}, {"SV": BLUE}),
+    "one German in blue": (VETERANS, {}, {"R15": BLUE}, {"SV": BLUE}),
+}
 
 
-@cases(VETERANS, GUN)
-def test_with_americans_in_both_hexes_nothing_arrives(kind: int) -> None:
-    """SAF-25.5, SAF-R73"""
-    step = surprised(kind, {"I1": RED, "I2": BLUE})
+@cases(*PLACED)
+def test_who_is_in_the_way_brings_the_other_surprise(name: str) -> None:
+    """SAF-25.4, SAF-25.6, SAF-R72, SAF-R73: an American in the hex, and no lone German."""
+    roll, americans, germans, expected = PLACED[name]
+    step = surprised(roll, americans, germans)
 
-    assert "SAF-25.5" in only(step, SurpriseFailed).clauses
-    assert [] == events(step, SurprisePlaced)
-    assert (None, None) == (where(step.state, "SV"), where(step.state, "AT"))
-
-
-def test_two_germans_in_the_blue_hex_keep_veterans_out() -> None:
-    """SAF-25.6, SAF-R73: the other result is not taken, though the red hex is free."""
-    step = surprised(VETERANS, germans={"R15": BLUE, "R16": BLUE})
-
-    assert "SAF-25.6" in only(step, SurpriseFailed).clauses
-    assert [] == events(step, SurprisePlaced)
+    assert expected == arrived(step) == {only(step, SurprisePlaced).unit: only(step, SurprisePlaced).hex}
 
 
-def test_one_german_in_the_blue_hex_leaves_room() -> None:
-    """SAF-25.6"""
-    assert BLUE == where(surprised(VETERANS, germans={"R15": BLUE}).state, "SV")
+FULL_BLUE = {"R15": BLUE, "R16": BLUE}
+FAILED: dict[str, tuple[int, dict[str, str], dict[str, str], str]] = {
+    # name: (roll, Americans, Germans, the clause that forbids it)
+    "veterans, with Americans in both hexes": (VETERANS, {"I1": RED, "I2": BLUE}, {}, "SAF-25.5"),
+    "a gun, with Americans in both hexes": (GUN, {"I1": RED, "I2": BLUE}, {}, "SAF-25.5"),
+    "veterans, with two Germans in blue and red free": (VETERANS, {}, FULL_BLUE, "SAF-25.6"),
+    "a gun, with Americans in red and two Germans in blue": (GUN, {"I1": RED}, FULL_BLUE, "SAF-25.6"),
+}
+
+
+@cases(*FAILED)
+def test_where_there_is_no_room_nothing_arrives(name: str) -> None:
+    """SAF-25.4, SAF-25.5, SAF-25.6, SAF-R73, SAF-G12: nor is the other result taken for want of room."""
+    roll, americans, germans, clause = FAILED[name]
+    step = surprised(roll, americans, germans)
+
+    assert clause in only(step, SurpriseFailed).clauses
+    assert ([], {}) == (events(step, SurprisePlaced), arrived(step))
 
 
 def test_a_german_tank_in_the_blue_hex_keeps_veterans_out() -> None:
@@ -146,14 +146,6 @@ def test_a_german_tank_in_the_blue_hex_keeps_veterans_out() -> None:
 
     assert (BLUE, 1) == (where(step.state, "PZ1"), len(events(step, SurpriseFailed)))
     assert None is where(step.state, "SV")
-
-
-def test_the_other_result_may_fail_for_want_of_room() -> None:
-    """SAF-25.4, SAF-25.6, SAF-R73: a gun with Americans in red; two Germans in blue."""
-    step = surprised(GUN, {"I1": RED}, {"R15": BLUE, "R16": BLUE})
-
-    assert "SAF-25.6" in only(step, SurpriseFailed).clauses
-    assert (None, None) == (where(step.state, "SV"), where(step.state, "AT"))
 
 
 def test_a_gun_needs_room_in_or_around_the_red_hex() -> None:

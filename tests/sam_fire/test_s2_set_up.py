@@ -18,12 +18,10 @@ from sam_fire.given import (
     drawing,
     events,
     german_turn,
-    later,
     only,
     opening,
     purpose,
     refused,
-    unit,
     where,
 )
 from wargames.kernel.base.errors import BadScenario
@@ -33,16 +31,14 @@ from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.moments import (
     AmericanReservesArrived,
     ChooseAdjustment,
-    CoverCardDrawn,
     DamageChitDrawn,
     EnemyCounted,
-    SurpriseFailed,
     SurprisePlaced,
     TankDamageDrawn,
     TankHitDrawn,
     UnitEntered,
 )
-from wargames.sam_fire.values.components import TERRAIN, cover_deck
+from wargames.sam_fire.values.components import TERRAIN
 from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.state import State
 
@@ -89,19 +85,6 @@ def test_nobody_knows_which_card_lies_on_top() -> None:
     assert {"CC1": 10, "CC2": 2, "CC3": 8, "CC4": 3} == second
 
 
-def test_the_discards_are_shuffled_when_a_deck_is_empty() -> None:
-    """SAF-2.1, SAF-R83"""
-    empty = cover_deck()
-    for card, count in cover_deck().weights():
-        for _ in range(count):
-            empty = empty.take(card).discard(card)
-
-    step = do(later(facing(), cover_deck=empty), "fire I1 at R01 with 2", cover_deck=["CC4"], d6=[2])
-
-    assert "CC4" == only(step, CoverCardDrawn).card
-    assert 23 == len(step.state.table.cover_deck)
-
-
 # ------------------------------------------------------------------------------------------------ cups
 
 
@@ -133,7 +116,7 @@ def test_each_sort_of_chit_has_a_container_of_its_own() -> None:
 
 
 def test_chits_are_drawn_blind_from_the_full_container_each_time() -> None:
-    """SAF-2.2: the chit drawn first is back for the second draw."""
+    """SAF-2.2, SAF-R83, SAF-10.11: the chit drawn first is back for the second draw."""
     dice = Noting(Scripted(cover_deck=["CC1", "CC1"], d6=[6, 6], infantry_damage_cup=["no effect"] * 2))
     state = battle({"I1": "0309", "I2": "0709"}, {"R01": "0307", "R02": "0707"}, dice=[2, 2])
 
@@ -297,27 +280,6 @@ def test_a_surprise_unit_may_appear_in_the_blue_hex() -> None:
     assert ("SV", "0608") == (only(step, SurprisePlaced).unit, where(step.state, "SV"))
 
 
-def test_the_neighbors_of_the_blue_hex_take_american_reserves_when_it_is_closed() -> None:
-    """SAF-G12, SAF-R48: the blue hex is full."""
-    state = battle({"I1": "0608", "I2": "0608", "I3": "0509"}, turn=3)
-
-    state = do(state, "end orders", d6=[6]).state
-
-    beside = ("0508", "0509", "0607", "0609", "0708", "0709")
-    for squad in ("I4", "I5", "I6"):
-        assert beside == tuple(one.split()[-1] for one in choices(state) if f"with {squad} " in one)
-
-
-def test_the_neighbors_of_the_blue_hex_are_not_for_the_germans() -> None:
-    """SAF-G12, SAF-R73: two Germans stand in the blue hex, and the surprise does not happen."""
-    state = battle({"I1": "0101"}, {"R01": "0608", "R02": "0608"})
-
-    step = german_turn(state, d6=[6, 1], action_deck=["AC10", "AC10"])
-
-    assert 1 == len(events(step, SurpriseFailed))
-    assert None is where(step.state, "SV")
-
-
 @cases(("red", "SAF-3.2"), ("blue", "SAF-3.3"))
 def test_the_red_and_the_blue_hex_are_on_the_map(field: str, clause: str) -> None:
     """SAF-3.2, SAF-3.3"""
@@ -327,13 +289,6 @@ def test_the_red_and_the_blue_hex_are_on_the_map(field: str, clause: str) -> Non
 
 
 # ------------------------------------------------------------------------------------------------ Germans
-
-
-def test_germans_start_calm_unless_a_tank_is_near() -> None:
-    """SAF-2.3, SAF-3.1: 2 hexes are near, 3 are not."""
-    state = battle({"I1": "0909", "T1": "0505"}, {"R01": "0503", "R02": "0502"})
-
-    assert ("panic", "calm") == (unit(state, "R01").marker, unit(state, "R02").marker)
 
 
 def test_turn_1_begins_with_the_set_up_counted() -> None:

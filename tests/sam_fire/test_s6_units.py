@@ -4,7 +4,6 @@ import pytest
 
 from cases import cases
 from sam_fire.given import (
-    Quiet,
     allowed,
     asked,
     battle,
@@ -19,7 +18,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.base.errors import Refusal
 from wargames.sam_fire import GAME
-from wargames.sam_fire.moments import CountersTurned, FireHeld, GiveOrder, OrderGiven, OrdersEnded, ShotRolled
+from wargames.sam_fire.moments import CountersTurned, GiveOrder, OrderGiven, OrdersEnded
 from wargames.sam_fire.values.state import State
 
 AMERICANS = {"I1": "0508", "I2": "0709", "MO1": "0309", "SN1": "0908", "T1": "0109"}
@@ -61,14 +60,6 @@ def test_a_used_unit_is_not_ordered_again(used: str, dice: str, text: str) -> No
     assert text not in choices(state)
 
 
-def test_a_used_unit_is_not_covered() -> None:
-    """SAF-R7: neither as the mover of a Covering Fire."""
-    state = battle({"I1": "0508", "I2": "0509"}, GERMANS, dice=[6], used=["I2"])
-
-    assert "SAF-6.16" == refused(state, "covering fire by I1 at - for I2")
-    assert "SAF-6.16" == refused(state, "covering fire by I2 at - for I1")
-
-
 def test_a_unit_does_not_act_twice_by_different_orders() -> None:
     """SAF-R7, SAF-7.11, SAF-10.15: fired by a 2, it neither moves by a 3 nor fires again."""
     state = battle(AMERICANS, GERMANS, dice=[2, 3, 6])
@@ -80,7 +71,7 @@ def test_a_unit_does_not_act_twice_by_different_orders() -> None:
 
 
 def test_the_medic_is_no_action_of_the_unit_that_he_goes_to() -> None:
-    """SAF-R7: used or ready, I1 is helped, and ready it acts afterward."""
+    """SAF-R7, SAF-R34, SAF-11.4: used or ready, I1 is helped, and ready it acts afterward."""
     used = battle({"I1": "0508"}, dice=[1], markers={"I1": "panic"}, used=["I1"])
     ready = battle({"I1": "0508"}, dice=[1, 2], markers={"I1": "panic"})
 
@@ -159,24 +150,6 @@ def test_the_lieutenant_never_acts_on_his_own(text: str) -> None:
     assert "SAF-R8" == refused(state, text)
 
 
-@cases("I2", "MO1", "SN1")
-def test_any_infantry_type_unit_is_covered(mover: str) -> None:
-    """SAF-R8, SAF-6.11: the firer is a squad."""
-    state = battle({"I1": "0508", mover: "0509"}, GERMANS, dice=[6])
-
-    step = do(state, f"covering fire by I1 at - for {mover}", "then move to 0409")
-
-    assert "0409" == where(step.state, mover)
-    assert ("I1", mover) == only(step, OrderGiven).units
-
-
-def test_a_tank_is_not_covered() -> None:
-    """SAF-R8"""
-    state = battle({"I1": "0508", "T1": "0509"}, {"R01": "0101"}, dice=[6])
-
-    assert "SAF-R8" == refused(state, "covering fire by I1 at - for T1")
-
-
 # -------------------------------------------------------------------------------- doing nothing
 
 
@@ -201,40 +174,6 @@ def test_no_order_is_spent_on_doing_nothing(text: str, clause: str) -> None:
 
     assert clause == refused(state, text)
     assert text not in choices(state)
-
-
-def test_a_3_may_be_a_move_alone_where_there_is_no_target() -> None:
-    """SAF-R90: nobody is asked for a shot."""
-    step = do(nothing_to_do(3), "move I1 to 0508 with 3")
-
-    assert isinstance(asked(step.state), GiveOrder)
-    assert [] == events(step, FireHeld)
-
-
-def test_the_shot_after_a_move_may_be_declined() -> None:
-    """SAF-R90, SAF-6.8"""
-    step = do(battle(AMERICANS, GERMANS, dice=[3]), "move I1 to 0608 with 3", "hold fire")
-
-    assert ("I1", ("SAF-11.1", "SAF-R90")) == (only(step, FireHeld).unit, only(step, FireHeld).clauses)
-    assert unit(step.state, "I1").used
-
-
-def test_a_3_may_be_a_shot_alone() -> None:
-    """SAF-R90, SAF-6.8"""
-    step = do(battle(AMERICANS, GERMANS, dice=[3]), "fire I1 at R01 with 3", then=Quiet())
-
-    assert "I1" == only(step, ShotRolled).firer
-    assert "0508" == where(step.state, "I1")
-
-
-def test_a_shot_after_a_move_needs_a_target_in_range_and_in_sight() -> None:
-    """SAF-R90, SAF-6.8"""
-    state = battle({"I1": "0509"}, {"R01": "0505", "R02": "0101"}, dice=[3])
-
-    state = do(state, "move I1 to 0508 with 3").state
-
-    assert ["then fire at R01", "hold fire"] == choices(state)
-    assert "SAF-8.17" == refused(state, "then fire at R02")
 
 
 def test_the_player_may_stop_at_any_time() -> None:

@@ -5,7 +5,7 @@ import pytest
 from cases import cases
 from sam_fire.given import allowed, battle, choices, do, drawing, only, refused, unit, where
 from wargames.sam_fire.ground.ground import ground_of
-from wargames.sam_fire.moments import RangedIn, ScopeRolled, ShotRolled, UnitMoved
+from wargames.sam_fire.moments import UnitMoved
 from wargames.sam_fire.values.components import TERRAIN, Terrain
 from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.state import State
@@ -150,15 +150,6 @@ def test_a_move_by_road_alone_has_a_point_more(id_: str, far: str, points: int) 
     assert ("SAF-7.2", "SAF-7.6") == moved.clauses
 
 
-def test_a_covered_unit_goes_two_hexes_by_road_too() -> None:
-    """SAF-R13, SAF-11.2"""
-    state = battle({"I1": "0405", "I2": "0505"}, terrain=NORTH, dice=[6])
-    state = do(state, "covering fire by I1 at - for I2").state
-
-    assert "SAF-11.2" == refused(state, "then move to 0502")
-    assert "0503" == where(do(state, "then move to 0503").state, "I2")
-
-
 def test_a_covered_mortar_has_the_points_for_two_hexes() -> None:
     """SAF-R13, SAF-R12: two clear hexes, but not woods and another."""
     terrain: dict[str, Terrain] = {"0504": "woods"}
@@ -180,16 +171,6 @@ def test_one_adjacent_hex_may_always_be_entered() -> None:
     assert (("0508",), 2) == (moved.path, moved.spent)
     assert ("SAF-7.5", "SAF-7.7") == moved.clauses
     assert "0508" == where(step.state, "MO1")
-
-
-def test_a_covered_mortar_may_enter_the_building_beside_it() -> None:
-    """SAF-R12"""
-    state = battle({"I1": "0405", "MO1": "0505"}, terrain={"0504": "building"}, dice=[6])
-
-    step = do(state, "covering fire by I1 at - for MO1", "then move to 0504")
-
-    assert "0504" == where(step.state, "MO1")
-    assert {"SAF-7.7", "SAF-11.2"} <= set(only(step, UnitMoved).clauses)
 
 
 def test_a_full_hex_stays_closed() -> None:
@@ -257,35 +238,7 @@ def test_a_unit_moves_once_in_a_turn() -> None:
     assert "SAF-6.16" == refused(state, "drive T1 by 0907")
 
 
-def test_a_covered_unit_has_moved() -> None:
-    """SAF-7.11, SAF-R7"""
-    state = battle({"I1": "0405", "I2": "0505"}, dice=[2, 6])
-
-    state = do(state, "covering fire by I1 at - for I2", "then move to 0504").state
-
-    assert "SAF-6.16" == refused(state, "move I2 to 0503 with 2")
-
-
 # -------------------------------------------------------------------------------- special units
-
-
-def test_a_mortar_ranges_in_and_a_sniper_scopes_in_first() -> None:
-    """SAF-7.12: they have procedures of their own."""
-    state = battle({"I1": "0109", "MO1": "0509", "SN1": "0908"}, {"R01": "0507"}, dice=[4, 4, 6, 6])
-
-    assert 2 == only(do(state, "mortar MO1 at R01", d6=[2]), RangedIn).rolled
-    assert 2 == only(do(state, "snipe SN1 at R01", d6=[2]), ScopeRolled).rolled
-
-
-def test_the_lieutenant_changes_the_rolls_of_units_near_him() -> None:
-    """SAF-7.12: I1 is beside him, I3 is not; for rolls against them see section 22."""
-    state = battle({"I1": "0508", "I2": "0509", "I3": "0708"}, {"R01": "0506"}, lieutenant="I2", dice=[2, 2])
-
-    near = only(do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
-    far = only(do(state, "fire I3 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
-
-    assert [1] == [one.amount for one in near.die_modifiers]
-    assert [] == [one.amount for one in far.die_modifiers]
 
 
 def test_a_squad_moves_or_attacks() -> None:

@@ -20,7 +20,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.chance.dice import SeededDice
-from wargames.sam_fire.moments import AssaultRolled, OrderGiven, UnitEntered, UnitMoved
+from wargames.sam_fire.moments import UnitEntered, UnitMoved
 
 # ------------------------------------------------------------------------------------------------ two
 
@@ -55,16 +55,6 @@ def test_the_lieutenant_and_his_squad_are_two(squad: str) -> None:
     assert "SAF-7.8" == refused(state, "move I1 to 0508 with 2")
     assert allowed(state, "move I1 to 0408 with 2")
     assert allowed(battle(americans, dice=[2]), "move I1 to 0508 with 2")
-
-
-def test_a_set_up_with_three_in_a_hex_is_refused() -> None:
-    """SAF-7.8, SAF-R9: three squads, or two with the Lieutenant; and three Germans."""
-    with pytest.raises(BadScenario, match=r"SAF-7\.8"):
-        battle({"I1": "0509", "I2": "0509", "I3": "0509"})
-    with pytest.raises(BadScenario, match="SAF-R9"):
-        battle({"I1": "0509", "I2": "0509"}, lieutenant="I2")
-    with pytest.raises(BadScenario, match=r"SAF-7\.8"):
-        battle({"I1": "0509"}, {"R01": "0501", "V01": "0501", "MG1": "0501"})
 
 
 # ------------------------------------------------------------------------------------------------ Germans
@@ -122,6 +112,10 @@ def test_a_hex_is_closed_to_enter_and_to_pass(name: str) -> None:
 
 
 @cases(
+    ({"I1": "0509", "I2": "0509", "I3": "0509"}, {}, r"SAF-7\.8"),
+    ({"I1": "0509", "MO1": "0509", "SN1": "0509"}, {}, r"SAF-7\.8"),
+    ({}, {"R01": "0501", "V01": "0501", "MG1": "0501"}, r"SAF-7\.8"),
+    ({"I9": "0509", "I2": "0509"}, {}, "SAF-R9"),  # I9 with the Lieutenant
     ({"T1": "0509", "I2": "0509"}, {}, r"SAF-7\.9"),
     ({}, {"PZ1": "0501", "MG1": "0501"}, r"SAF-7\.9"),
     ({"T1": "0509", "T2": "0509"}, {}, r"SAF-7\.10"),
@@ -129,12 +123,12 @@ def test_a_hex_is_closed_to_enter_and_to_pass(name: str) -> None:
     ({"T1": "0501"}, {"R01": "0501"}, "SAF-R11"),
     ({"I2": "0501"}, {"PZ1": "0501"}, "SAF-R11"),
 )
-def test_no_set_up_puts_a_tank_with_another_unit(
+def test_no_set_up_has_too_many_in_a_hex(
     americans: dict[str, str], germans: dict[str, str], clause: str
 ) -> None:
-    """SAF-7.9, SAF-7.10, SAF-R11"""
+    """SAF-7.8, SAF-7.9, SAF-7.10, SAF-R9, SAF-R11"""
     with pytest.raises(BadScenario, match=clause):
-        battle({"I1": "1109", **americans}, germans)
+        battle({"I9": "1109", **americans}, germans, lieutenant="I9")
 
 
 # -------------------------------------------------------------------------------- passing through
@@ -191,24 +185,3 @@ def test_no_unit_moves_into_an_enemy_s_hex(mover: str, enemy: str) -> None:
 
     for die in (2, 3):
         assert "SAF-R11" == refused(state, f"move {mover} to 0508 with {die}")
-
-
-def test_a_won_assault_moves_the_squad_into_the_enemy_s_hex() -> None:
-    """SAF-R11: whether it wants to or not, for no points, even into a building; it is no Move."""
-    state = battle({"I1": "0509"}, {"R01": "0508"}, terrain={"0508": "building"}, dice=[1, 1])
-
-    step = do(state, "assault with I1 into 0508", cover_deck=["CC1"], d6=[5, 5, 5, 5])
-
-    assert only(step, AssaultRolled).won
-    moved = only(step, UnitMoved)
-    assert ("0508", None) == (where(step.state, "I1"), moved.spent)
-    assert (1, 1) == only(step, OrderGiven).spent
-
-
-def test_a_german_stops_beside_an_american() -> None:
-    """SAF-R11: its card says two hexes, and it stands two hexes away."""
-    state = battle({"I1": "0509"}, {"R01": "0507"})
-
-    step = german_turn(state, action_deck=["AC01"])
-
-    assert (("0508",), "0508") == (only(step, UnitMoved).path, where(step.state, "R01"))

@@ -5,7 +5,7 @@ import pytest
 from cases import cases
 from sam_fire.given import FIRE, allowed, battle, choices, do, events, from_rows, german_turn, only, refused
 from wargames import IllegalAction
-from wargames.sam_fire.moments import EntrySkipped, ShotRolled, TargetChosen
+from wargames.sam_fire.moments import ShotRolled
 from wargames.sam_fire.play.sight import sees
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import Terrain
@@ -226,7 +226,7 @@ def test_friendly_tanks_and_infantry_block_a_tank(friend: str, clause: str, orde
 
 
 def test_friends_block_a_sniper_that_fires_and_one_that_spots() -> None:
-    """SAF-R18, SAF-8.12: tanks do not."""
+    """SAF-R18, SAF-8.12, SAF-R40: tanks do not."""
     blocked = battle({"SN1": "0305", "I1": "0304"}, {"R01": "0303"}, dice=[6, 6])
     over_tank = battle({"SN1": "0305", "I1": "0109", "T1": "0304"}, {"R01": "0303"}, dice=[6, 6])
 
@@ -244,28 +244,6 @@ def test_germans_are_blocked_by_their_own_infantry(blocker: str | None, blocks: 
 
     fired = [event.target for event in events(step, ShotRolled) if event.firer == "MG1"]
     assert fired == ([] if blocks else ["I1"])
-
-
-@cases(("R02", True), ("PZ2", True), (None, False))
-def test_german_tanks_are_blocked_by_all_their_own(blocker: str | None, blocks: bool) -> None:
-    """SAF-R18"""
-    between = {} if blocker is None else {blocker: "0303"}
-    step = german_turn(
-        battle({"T1": "0305", "I1": "0109"}, {"PZ1": "0301", **between}),
-        tank_hit_cup=["miss"] * (blocker == "PZ2") + ["miss"] * (not blocks),
-    )
-
-    aimed = [event.target for event in events(step, TargetChosen) if event.unit == "PZ1"]
-    assert aimed == ([] if blocks else ["T1"])
-
-
-def test_a_german_squad_behind_another_cannot_fire() -> None:
-    """SAF-R18, SAF-8.12"""
-    state = battle({"I1": "0305"}, {"R01": "0301", "R02": "0303"})
-
-    step = german_turn(state, action_deck=["AC10", "AC07"])
-
-    assert ["R01"] == [event.unit for event in events(step, EntrySkipped) if event.entry == "FIRE"]
 
 
 # ------------------------------------------------------------------------------------------------ example

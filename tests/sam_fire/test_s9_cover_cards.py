@@ -8,7 +8,6 @@ from wargames.kernel.chance.deck import Deck
 from wargames.sam_fire.moments import (
     ActionCardDrawn,
     CoverCardDrawn,
-    DamageChitDrawn,
     MarkerChanged,
     OrderGiven,
     ShotRolled,
@@ -123,27 +122,6 @@ def test_a_squad_that_moved_draws_a_card_as_well() -> None:
     assert (1, 5) == (only(step, CoverCardDrawn).cover, only(step, ShotRolled).number)
 
 
-@cases("R01", "MG1", "AT")
-def test_high_explosive_draws_a_card(target: str) -> None:
-    """SAF-9.1, SAF-R24: and reads its clear entry even for a target in woods."""
-    state = battle({"I1": "0109", "T1": "0306"}, {target: "0303"}, dice=[5], terrain={"0303": "woods"})
-
-    step = do(state, f"HE T1 at {target}", cover_deck=["CC4"], d6=[3, 2])
-
-    assert ("clear", 1) == (only(step, CoverCardDrawn).entry, only(step, CoverCardDrawn).cover)
-
-
-def test_germans_draw_no_card() -> None:
-    """SAF-9.1, SAF-R24"""
-    state = battle({"I1": "0305"}, {"R01": "0303", "MG1": "0503"}, terrain={"0305": "woods"})
-
-    step = german_turn(state, action_deck=["AC07"])
-
-    assert ["R01", "MG1"] == [shot.firer for shot in events(step, ShotRolled)]
-    assert [] == events(step, CoverCardDrawn)
-    assert cover_deck() == step.state.table.cover_deck
-
-
 # ------------------------------------------------------------------------------------------------ bunkers
 
 
@@ -215,7 +193,7 @@ def spent(deck: Deck[str]) -> Deck[str]:
 
 
 def test_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_needed() -> None:
-    """SAF-R83"""
+    """SAF-R83, SAF-2.1"""
     state = later(facing(), cover_deck=spent(cover_deck()))
     last = later(facing(), cover_deck=spent(cover_deck()).reshuffle())
     assert 0 == len(state.table.cover_deck)
@@ -247,19 +225,3 @@ def test_the_action_deck_is_made_anew_as_well() -> None:
 
     assert "AC10" == only(step, ActionCardDrawn).card
     assert 35 == len(step.state.table.action_deck)
-
-
-def test_chits_go_back_into_their_cup_at_once() -> None:
-    """SAF-R83, SAF-10.11: No effect, of which there are three chits, is drawn four times."""
-    squads = {"I1": "0304", "I2": "0402", "I3": "0404", "I4": "0503"}
-    state = battle(squads, {"R01": "0403"}, dice=[2, 2, 2, 2, 2])
-
-    step = do(
-        state,
-        *(f"fire {squad} at R01 with 2" for squad in squads),
-        cover_deck=["CC1"] * 4,
-        d6=[6, 6, 6, 6],
-        infantry_damage_cup=["no effect"] * 4,
-    )
-
-    assert ["no effect"] * 4 == [event.chit for event in events(step, DamageChitDrawn)]

@@ -54,3 +54,8 @@ def begun(
     """Start a scenario with fixed cards and play answers."""
     state = started(scenario, cards, **options).state
     return do(state, *texts).state if texts else state
+
+
+def as_proposed() -> State:
+    """Begin Sniper's Alley with the squads built and placed as the scenario proposes."""
+    return begun(default_set_up="true")

@@ -10,7 +10,6 @@ from wargames.sniper.values.components import (
     BANDAGE_DICE,
     BATTLE_HARDENED_DICE,
     CANCELS_FROM,
-    CONDITIONS,
     DETERMINATION_DICE,
     FARTHEST_CAMOUFLAGE_ROLL,
     FIGURE_ORDER,
@@ -21,32 +20,24 @@ from wargames.sniper.values.components import (
     HITS_FROM,
     MOST_SNIPER_CASUALTIES,
     MOVEMENT,
-    OFFICER_MOVEMENT,
-    SHORTER_MOVE,
     SIDES,
     SIGNS,
     SLOTS,
     SMOKE_COVER,
     SMOKE_FAILS_FROM,
-    SNIPER_AT_VEHICLES,
     SNIPER_FIGURES,
-    SNIPER_FIRE,
     SPECIALIZATIONS,
     STREAM,
     TERRAIN,
     VEHICLES,
-    Condition,
     Figure,
     Firing,
     HitRow,
     Side,
-    Suppression,
     TerrainRow,
-    damage,
     heavy,
     listed,
     slots,
-    suppression,
 )
 
 # figure, slots, at squads: range and firepower, at vehicles: range and firepower, heavy
@@ -95,59 +86,6 @@ def test_the_ledger_lists_the_same_figures() -> None:
         assert values == [int(cell.split(" ")[0]) for cell in rows[name][1:7]]
 
 
-def test_a_mortar_fires_more_dice_to_suppress() -> None:
-    """TOI-3.19, SN-G3: two dice normally, four to suppress squads, and always two at vehicles."""
-    mortar = FIGURES["us"]["mortar"]
-
-    assert (2, 4) == (mortar.squads.dice("normal"), mortar.squads.dice("suppressive"))
-    assert 2 == mortar.vehicles.dice("suppressive")
-    assert 3 == FIGURES["us"]["mg"].squads.dice("suppressive")
-
-
-@cases(
-    (0, False, None),
-    (1, False, "close"),
-    (2, False, "normal"),
-    (4, False, "normal"),
-    (5, False, "long"),
-    (5, True, "normal"),
-    (8, False, "long"),
-    (9, False, None),
-    (10, True, "long"),
-    (11, True, None),
-)
-def test_the_range_bands_of_a_regular(away: int, downhill: bool, band: str | None) -> None:
-    """TOI-7.4, TOI-7.5, TOI-7.6, TOI-7.7, TOI-7.8"""
-    assert band == FIGURES["us"]["regular"].squads.band(away, downhill=downhill)
-
-
-@cases((1, False, None), (2, False, "normal"), (8, False, "normal"), (9, False, None), (9, True, "normal"))
-def test_a_mortar_has_a_least_and_a_most_distance(away: int, downhill: bool, band: str | None) -> None:
-    """TOI-11.3, SN-2.6"""
-    assert band == FIGURES["us"]["mortar"].squads.band(away, downhill=downhill)
-
-
-@cases(
-    (1, False, "normal"),
-    (4, False, "normal"),
-    (8, False, "normal"),
-    (9, False, None),
-    (9, True, "normal"),
-    (10, True, None),
-)
-def test_all_the_range_of_a_sniper_is_normal(away: int, downhill: bool, band: str | None) -> None:
-    """SN-3.9, SN-6.1, SN-6.2, SN-6.3, SN-6.4"""
-    assert band == SNIPER_FIRE.band(away, downhill=downhill)
-
-
-@pytest.mark.parametrize("away", [1, 2, 8])
-@pytest.mark.parametrize("downhill", [True, False])
-def test_a_sniper_reaches_no_vehicle(away: int, downhill: bool) -> None:
-    """SN-3.10"""
-    assert SNIPER_AT_VEHICLES.band(away, downhill=downhill) is None
-    assert 0 == SNIPER_AT_VEHICLES.firepower
-
-
 def test_the_values_of_a_sniper() -> None:
     """SN-3.2, SN-3.8, SN-3.11, SN-6.7, SN-8.4, SN-R12, SN-R13"""
     assert ("regular",) == SNIPER_FIGURES
@@ -175,12 +113,6 @@ def test_heavy_weapons_and_the_order_of_figures() -> None:
     assert ("officer", "elite", "regular", "mortar") == listed(("mortar", "regular", "officer", "elite"))
 
 
-def test_the_movement_of_squads() -> None:
-    """TOI-3.11, TOI-9.2, TOI-12.2"""
-    assert (1, 1) == (OFFICER_MOVEMENT, SHORTER_MOVE)
-    assert {MOVEMENT} == {type_.movement for side in SIDES for type_ in FIGURES[side].values()}
-
-
 @cases(
     ("close", 4),
     ("normal", 5),
@@ -200,36 +132,6 @@ def test_the_faces_that_hit(row: HitRow, least: int) -> None:
 def test_the_faces_of_other_dice() -> None:
     """TOI-7.13, SN-2.3, SN-2.4, TOI-4.3, SN-G14"""
     assert (5, 6, 4) == (CANCELS_FROM, SMOKE_FAILS_FROM, HEALS_FROM)
-
-
-@cases(
-    ("none", 0, "none", "none"),
-    ("none", 1, "pinned", "pinned"),
-    ("none", 2, "disrupted", "disrupted"),
-    ("none", 3, "routed", "routed"),
-    ("none", 7, "routed", "routed"),
-    ("pinned", 0, "pinned", "pinned"),
-    ("pinned", 1, "pinned", "disrupted"),
-    ("pinned", 2, "disrupted", "routed"),
-    ("pinned", 3, "routed", "routed"),
-    ("disrupted", 0, "disrupted", "disrupted"),
-    ("disrupted", 1, "disrupted", "routed"),
-    ("disrupted", 2, "disrupted", "routed"),
-    ("disrupted", 3, "routed", "routed"),
-)
-def test_suppressive_results(
-    before: Condition, hits: int, after: Suppression, escalated: Suppression
-) -> None:
-    """TOI-7.18, TOI-7.20, TOI-R2, SN-9.9"""
-    assert after == suppression(before, hits, escalate=False)
-    assert escalated == suppression(before, hits, escalate=True)
-    assert ("none", "pinned", "disrupted") == CONDITIONS
-
-
-def test_damage_adds_up() -> None:
-    """TOI-15.3, SN-G6"""
-    states = ["sound", "lightly damaged", "heavily damaged", "destroyed", "destroyed"]
-    assert states == [damage(hits) for hits in range(5)]
 
 
 def test_the_half_track() -> None:

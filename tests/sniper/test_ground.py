@@ -42,48 +42,6 @@ def test_hexes_within_distances() -> None:
     assert ("0805",) == ALLEY.members(ALLEY.within("0805", 0, 0))
 
 
-@cases((".", 1, 1), ("W", 2, 4), ("B", 2, None), ("S", None, None), ("=", None, None))
-def test_what_it_costs_to_enter(sign: str, squad: int | None, vehicle: int | None) -> None:
-    """TOI-5.4, TOI-5.6, TOI-5.10, TOI-5.11, TOI-5.12, TOI-5.14, SN-1.28, SN-G5"""
-    signs = {"0304": sign, "0305": "R"}
-    assert squad == cost(signs, "0303", "0304")
-    assert vehicle == cost(signs, "0303", "0304", "vehicle")
-
-
-@cases(("shallow", 2, 4), ("deep", 3, None), ("flooded", None, None))
-def test_the_scenario_sets_the_depth_of_the_stream(
-    depth: str, squad: int | None, vehicle: int | None
-) -> None:
-    """TOI-5.12, SN-1.28"""
-    assert squad == cost({"0304": "S"}, "0303", "0304", stream=depth)
-    assert vehicle == cost({"0304": "S"}, "0303", "0304", "vehicle", stream=depth)
-
-
-@pytest.mark.parametrize("sign", ["R", "Q", "="])
-@pytest.mark.parametrize("mover", ["squad", "vehicle"])
-def test_a_road_costs_one_whatever_is_there(sign: str, mover: Mover) -> None:
-    """TOI-5.7, TOI-5.11, TOI-5.14: into road, building and bridge alike, uphill too."""
-    assert 1 == cost({"0303": "R", "0304": sign}, "0303", "0304", mover)
-    assert 1 == cost({"0303": "R", "0304": sign}, "0303", "0304", mover, levels={"0304": 1})
-
-
-def test_a_road_through_woods() -> None:
-    """TOI-5.7: the road overrides the terrain, but only from one road hex to the next."""
-    assert 1 == cost({"0303": "R", "0304": "W"}, "0303", "0304", roads=("0304",))
-    assert 2 == cost({"0304": "W"}, "0303", "0304", roads=("0304",))
-    assert 1 == cost({"0303": "R"}, "0303", "0304")
-
-
-@cases("squad", "vehicle")
-def test_uphill_costs_two(mover: Mover) -> None:
-    """TOI-5.8: level and downhill cost 1."""
-    hills = {"0303": "H", "0304": "H"}
-    assert 2 == cost(hills, "0302", "0303", mover)
-    assert 1 == cost(hills, "0303", "0304", mover)
-    assert 1 == cost(hills, "0303", "0302", mover)
-    assert 2 == cost({}, "0302", "0303", mover, levels={"0302": 1, "0303": 2})
-
-
 def test_a_cliff_is_not_crossed() -> None:
     """TOI-5.9: up or down, along a road too."""
     for signs in ({}, {"0302": "R", "0303": "R"}):

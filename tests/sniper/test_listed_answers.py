@@ -1,7 +1,7 @@
 """The listed answers against the rules asked one by one, and against a table laid out anew (SN-G15)."""
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import attrs
@@ -27,6 +27,8 @@ from wargames.sniper.values.state import ActionTurn, State, Unit
 
 PARTS = ("", ":mg", ":rest")
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
+EVERY = 3
+"""Of so many decisions the answers to one are made up: little changes from one to the next."""
 
 
 def moments(scenario: str, seeds: Iterable[int]) -> Iterator[tuple[State, Decision]]:
@@ -116,13 +118,13 @@ def conceivable(state: State, decision: Decision) -> Iterator[Action]:
 @cases(*IDS)
 def test_whatever_may_be_done_alone_is_listed_and_nothing_else(scenario: str) -> None:
     tried = 0
-    for state, decision in moments(scenario, range(2)):
+    for state, decision in islice(moments(scenario, range(2)), 0, None, EVERY):
         made = list(conceivable(state, decision))
         legal = {action for action in made if decision.actions.check(action) is None}
 
         assert legal == set(made) & set(decision.actions.candidates)
         tried += len(legal)
-    assert tried > 100
+    assert tried > 50
 
 
 HILLS = Map(

@@ -99,15 +99,15 @@ def test_a_vehicle() -> None:
 
 
 def test_an_area_attack() -> None:
-    """TOI-11.1."""
+    """TOI-11.1: a medic gives each of two squads a red die of its own."""
     units = {
         "A2": "0101 mortar",
         "A9": "0108 regular",
-        "G1": "0404 regular*2",
+        "G1": "0404 regular*2 medic",
         "G2": "0404 regular",
         "G9": "0808 regular",
     }
-    state = table(units, on=WOODS)
+    state = table(units)
     tree = GAME.roll_tree(state, "us", GAME.parse("bombard 0404 with A2 normal"))
     chances = told(state, "bombard 0404 with A2 normal")
 

@@ -135,7 +135,7 @@ def routed(side: Side, card: Side | None, before: str = "") -> str:
 
 
 def test_no_surrender_makes_a_rout_a_disruption_for_its_owner() -> None:
-    """SN-1.18, SN-G11, SN-R35: for friendly squads alone; one already disrupted stays so."""
+    """SN-1.18, SN-G11, SN-R35, TOI-7.19: for friendly squads alone; one already disrupted stays so."""
     assert routed("de", "de") == "disrupted"
     assert routed("de", "de", "disrupted") == "disrupted"
     assert routed("de", "us") == "routed"

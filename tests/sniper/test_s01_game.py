@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from cases import cases
-from sniper.alley import begun
+from sniper.alley import as_proposed
 from sniper.given import (
     ALLEY,
     DRAWS,
@@ -43,17 +43,12 @@ def alley(units: Mapping[str, str], **more: object) -> State:
     return table(units, on=ALLEY, **more)  # type: ignore[arg-type]
 
 
-def opened() -> State:
-    """Begin Sniper's Alley as the scenario proposes."""
-    return begun(default_set_up="true")
-
-
 # the course of the game
 
 
 def test_the_american_begins_with_the_token_and_each_takes_two_actions() -> None:
     """SN-1.21, SN-1.25, TOI-1.3, TOI-1.4"""
-    state = opened()
+    state = as_proposed()
     assert state.initiative == "us"
 
     seats: list[str] = []
@@ -70,7 +65,7 @@ def test_the_american_begins_with_the_token_and_each_takes_two_actions() -> None
 
 def whole_game() -> tuple[list[State], list[Event]]:
     """Play Sniper's Alley to its end with two sides that do as little as they can."""
-    states, seen = [opened()], list[Event]()
+    states, seen = [as_proposed()], list[Event]()
     while not isinstance(GAME.pending(states[-1]), Over):
         now = states[-1]
         step = GAME.apply(now, to_move(now), GAME.parse(idle(now)), DRAWS)

@@ -1,10 +1,8 @@
 """What a sniper is: one figure, one token, a squad in all else (section 3 of the sniper rules)."""
 
-import attrs
-
 from cases import cases
 from sniper.given import DRAWS as FIRST_CARDS
-from sniper.given import allowed, choices, do, idle, only, refused, rolls, table, to_move, told, unit, until
+from sniper.given import allowed, choices, do, idle, only, refused, rolls, table, to_move, told, unit
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
@@ -114,28 +112,6 @@ def test_a_concealed_sniper_controls_an_objective() -> None:
 
 
 # never more than one figure
-
-
-def test_no_figure_goes_to_a_sniper_or_comes_from_it() -> None:
-    """SN-3.6, TOI-R24"""
-    state = table(
-        {"S1": "0404 sniper", "G1": "0404 regular*2", "G2": "0404 regular", "A1": "0801 regular"}, first="de"
-    )
-    state = until(state, "transfer regular from G1 to G2")
-
-    assert refused(state, "transfer regular from G1 to S1") == "SN-3.6"
-    assert refused(state, "transfer regular from S1 to G1") == "SN-3.6"
-    assert not [one for one in choices(state) if "S1" in one]
-
-
-def test_a_medic_heals_nobody_into_a_sniper() -> None:
-    """SN-R30, SN-3.6, SN-G7"""
-    units = {"S1": "0404 sniper", "G1": "0404 regular*2 medic", "A1": "0801 regular"}
-    state = table(units, first="de")
-    fallen = attrs.evolve(state, de=attrs.evolve(state.de, lost_regulars=1))
-
-    assert refused(fallen, "heal S1 with G1") == "SN-3.6"
-    assert allowed(fallen, "heal G1 with G1")
 
 
 def test_medics_and_officers_help_a_sniper_that_is_attacked() -> None:

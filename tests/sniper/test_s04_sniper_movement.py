@@ -1,9 +1,9 @@
 """How snipers move and ride, and what reveals them (section 4 of the sniper rules)."""
 
 from cases import cases
-from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, table, unit
+from sniper.given import ALLEY, allowed, cited, do, events, only, refused, table, unit
 from sniper.maps import map_of
-from wargames.sniper.moments import Loaded, Revealed, Stepped
+from wargames.sniper.moments import Revealed, Stepped
 from wargames.sniper.values.state import State
 
 WALL = {f"05{row:02}": "B" for row in range(1, 9)}
@@ -76,17 +76,6 @@ def riding(words: str = "sniper concealed", **more: str) -> State:
     return table(
         {"A8": f"0404 {words}", "H1": "0404 m3a1", "A9": "0101 regular", "G1": "0808 regular", **more}
     )
-
-
-def test_a_sniper_takes_the_one_place_of_a_half_track() -> None:
-    """SN-4.2, SN-R26, TOI-16.1, TOI-16.2"""
-    step = do(riding(A1="0404 regular"), "advance A8", "load onto H1")
-
-    assert (only(step, Loaded).unit, only(step, Loaded).left) == ("A8", 2)
-    assert (unit(step.state, "A8").aboard, unit(step.state, "A8").at) == ("H1", None)
-    other = do(step.state, "stop", "advance A1").state
-    assert refused(other, "load onto H1") == "TOI-16.2"
-    assert "load onto H1" not in choices(other)
 
 
 def test_loading_takes_the_marker_and_unloading_does_not_give_it_back() -> None:

@@ -141,7 +141,7 @@ def test_nothing_is_aimed_once_the_dice_have_fallen() -> None:
 
 @cases(*range(1, 9))
 def test_every_distance_to_eight_is_normal_range(away: int) -> None:
-    """SN-6.1, SN-6.2, SN-6.3, SN-6.11: a 4 misses and a 5 hits, near or far."""
+    """SN-6.1, SN-6.2, SN-6.3, SN-6.11, SN-3.9: a 4 misses and a 5 hits, near or far."""
     state = line(away)
     assert ground_of(state.scenario.map).away[f"{1 + away:02}02"]["0102"] == away
     die = [] if away == 8 else [1]

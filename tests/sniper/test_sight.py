@@ -1,7 +1,5 @@
 """Section 6: line of sight by hexes between, hexsides, hills and smoke."""
 
-from inspect import signature
-
 from cases import cases
 from sniper.maps import ground
 from sniper.shipped import SCENARIOS
@@ -41,59 +39,6 @@ def test_the_lines_that_the_ledger_gives(
     assert away == made.away[origin][to]
     assert blocked == said(made, origin, to)
     assert (not blocked) == sees(made, origin, to)
-
-
-@cases("W", "B", "Q")
-def test_woods_and_buildings_between_block(sign: str) -> None:
-    """TOI-6.2"""
-    made = ground({"0304": sign})
-
-    assert [("through 0304", "TOI-6.2")] == said(made, "0303", "0305")
-    assert not sees(made, "0303", "0305")
-
-
-@cases(".", "R", "S", "=")
-def test_other_terrain_does_not_block(sign: str) -> None:
-    """TOI-5.6, TOI-5.13, TOI-5.14"""
-    assert sees(ground({"0304": sign, "0305": "R"}), "0303", "0305")
-
-
-def test_the_ends_never_block() -> None:
-    """TOI-6.1"""
-    assert sees(ground({"0303": "W", "0305": "B"}), "0303", "0305")
-
-
-def test_adjacent_hexes_always_see_each_other() -> None:
-    """TOI-6.1: from woods to woods on a hill in smoke."""
-    made = ground({"0303": "W", "0304": "B"}, levels={"0303": 2})
-    assert sees(made, "0303", "0304", made.mask(("0303", "0304")))
-
-
-@cases(
-    ({}, []),
-    ({"0403": "W"}, []),
-    ({"0404": "W"}, []),
-    ({"0403": "W", "0404": "B"}, [("between 0403 and 0404", "TOI-6.3")]),
-)
-def test_a_line_along_a_side_is_blocked_by_both_hexes(
-    signs: dict[str, str], blocked: list[tuple[str, str]]
-) -> None:
-    """TOI-6.3: from 0304 to 0504 the line runs between 0403 and 0404."""
-    assert blocked == said(ground(signs), "0304", "0504")
-
-
-def test_sides_on_one_line_are_judged_one_by_one() -> None:
-    """TOI-6.3: one hex at each of two sides does not block."""
-    assert [] == said(ground({"0403": "W", "0604": "W"}), "0304", "0704")
-    assert [("between 0603 and 0604", "TOI-6.3")] == said(
-        ground({"0403": "W", "0603": "W", "0604": "W"}), "0304", "0704"
-    )
-
-
-def test_a_side_on_the_edge_of_the_map_does_not_block() -> None:
-    """TOI-6.3, SN-G2: beyond 0201 lies no hex."""
-    assert [] == said(ground({"0201": "W"}), "0101", "0301") == said(ground({"0201": "W"}), "0301", "0101")
-    assert [] == said(ground({"0208": "B"}), "0108", "0308")
 
 
 def test_the_side_that_the_ledger_names() -> None:
@@ -139,33 +84,6 @@ def test_woods_and_levels(place: str, levels: dict[str, int], clause: str) -> No
 
     assert ([clause] if clause else []) == woods
     assert (["TOI-14.1"] if clause else []) == smoke
-
-
-def test_smoke_is_blocking_terrain() -> None:
-    """SN-2.9, TOI-14.1: 1005 looks along the road at 0605."""
-    assert sees(ALLEY, "1005", "0605")
-    assert not sees(ALLEY, "1005", "0605", ALLEY.bit["0805"])
-    assert [("through 0805", "TOI-14.1")] == said(ALLEY, "1005", "0605", ("0805",))
-    assert sees(ALLEY, "1005", "0605", ALLEY.mask(("1005", "0605")))
-
-
-def test_smoke_beside_woods_closes_a_side() -> None:
-    """TOI-6.3, TOI-14.1"""
-    made, bare = ground({"0403": "W"}), ground()
-
-    assert [("between 0403 and 0404", "TOI-6.3")] == said(made, "0304", "0504", ("0404",))
-    assert not sees(made, "0304", "0504", made.bit["0404"])
-    assert sees(bare, "0304", "0504", bare.bit["0404"])
-    assert not sees(bare, "0304", "0504", bare.mask(("0403", "0404")))
-
-
-def test_only_the_map_and_smoke_are_asked_about() -> None:
-    """TOI-6.4: units never block."""
-    assert (
-        ["ground", "origin", "to", "smoke"]
-        == list(signature(sees).parameters)
-        == list(signature(line).parameters)
-    )
 
 
 def test_a_hex_sees_itself() -> None:

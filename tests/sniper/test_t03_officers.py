@@ -108,7 +108,7 @@ def test_a_fresh_pinned_squad_with_an_officer_fires_at_half() -> None:
     (pinned("sniper pinned"), "SN-9.10"),
 )
 def test_nobody_else_is_rallied(state: State, clause: str) -> None:
-    """TOI-3.13, TOI-2.7: without an officer, disrupted, fatigued, or a sniper."""
+    """TOI-3.13, TOI-2.7, TOI-7.24: without an officer, disrupted, fatigued, or a sniper."""
     assert refused(state, "fire A1 at G1 normal") == clause
     assert not [one for one in choices(state) if one.startswith("fire A1")]
 

@@ -104,14 +104,6 @@ def test_a_flamethrower_in_support_from_afar_gives_nothing() -> None:
     assert rolls(state, "fire A1 at G1 normal with A2", dice=[1] * 7) == [("black", 2 + 2), ("red", 3)]
 
 
-def test_no_flames_reach_a_sniper_in_a_building_by_normal_fire() -> None:
-    """SN-R19, TOI-4.4."""
-    state = against("sniper", sign="B")
-
-    assert refused(state, "fire A1 at G1 normal") == "SN-9.2"
-    assert rolls(state, "fire A1 at G1 suppressive", dice=[1] * 6) == [("black", 6)]
-
-
 @cases(((), 1), (("0504",), 1))
 def test_flames_reduce_no_armor_but_the_cover_of_smoke(smoke: tuple[str, ...], red: int) -> None:
     """TOI-4.6, TOI-4.4, TOI-15.2, SN-G7."""

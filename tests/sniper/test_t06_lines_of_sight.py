@@ -7,13 +7,11 @@ import pytest
 from cases import cases
 from sniper.given import ALLEY, FIELD, allowed, choices, do, refused, rolls, table, to_move
 from sniper.maps import map_of
-from sniper.shipped import SCENARIOS
 from wargames.sniper.values.board import Map
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.scenarios import Objective
 from wargames.sniper.values.state import State
 
-MAPS = {name: SCENARIOS[name].map for name in ("snipers_alley", "four_corners", "lieutenants_walk")}
 GOAL = (Objective("0504", "victory"),)
 
 
@@ -36,30 +34,6 @@ def hidden(origin: str, to: str, *, on: Map = FIELD, smoke: tuple[str, ...] = ()
     assert refused(there, "fire G1 at A1 normal") == clause
     assert not [choice for choice in (*choices(here), *choices(there)) if " at " in choice]
     return clause
-
-
-@cases(
-    ("snipers_alley", "1004", "0205", ""),
-    ("snipers_alley", "1004", "0305", "TOI-6.2"),
-    ("snipers_alley", "1305", "0605", ""),
-    ("snipers_alley", "0805", "1206", "TOI-6.2"),
-    ("snipers_alley", "1404", "0905", "TOI-6.2"),
-    ("snipers_alley", "0902", "0405", ""),
-    ("snipers_alley", "0902", "0305", "TOI-6.6"),
-    ("four_corners", "0204", "1004", ""),
-    ("four_corners", "0102", "1002", "TOI-6.2"),
-    ("four_corners", "0303", "0504", ""),
-    ("four_corners", "0803", "0504", "TOI-6.2"),
-    ("lieutenants_walk", "0902", "0204", ""),
-    ("lieutenants_walk", "0902", "0104", "TOI-6.2"),
-    ("lieutenants_walk", "0902", "0304", ""),
-    ("lieutenants_walk", "0905", "0304", ""),
-)
-def test_units_fire_along_the_lines_that_the_ledger_gives_and_along_no_others(
-    name: str, origin: str, to: str, clause: str
-) -> None:
-    """SN-G2, SN-G16, SN-G17, TOI-6.1, TOI-6.7, TOI-R4"""
-    assert hidden(origin, to, on=MAPS[name]) == clause
 
 
 @cases("W", "B", "Q")

@@ -123,7 +123,7 @@ ROWS = [
 
 @cases(*ROWS)
 def test_the_table_of_suppressive_results(escalate: bool, before: str, number: int, after: str) -> None:
-    """TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-G14."""
+    """TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-G14., SN-9.9"""
     words = "regular*4" if before == "none" else f"regular*4 {before}"
     state = facing(words, options={"escalate": "true"} if escalate else {})
     step = do(state, "fire A1 at G1 suppressive", dice=hits(number))
@@ -157,27 +157,6 @@ def test_a_routed_squad_leaves_the_map_with_all_on_it() -> None:
     assert not there(after, "G1")
     assert unit(after, "G2").condition == "none"
     assert rolls(after, "fire A2 at G2 suppressive", dice=[1]) == [("black", 1)]
-
-
-@cases(("", 3), ("pinned", 4), ("disrupted", 3))
-def test_no_surrender_makes_a_rout_a_disruption(before: str, number: int) -> None:
-    """SN-G11, SN-1.18, TOI-7.19."""
-    state = facing(f"regular*4 {before}", orders={"de": {"operations": ("no_surrender",)}})
-    step = do(state, "fire A1 at G1 suppressive", dice=hits(number))
-
-    assert unit(step.state, "G1").condition == "disrupted"
-    assert bool(events(step, ConditionChanged)) == (before != "disrupted")
-
-
-def test_no_surrender_helps_its_owner_alone_and_not_against_casualties() -> None:
-    """SN-G11, TOI-7.16, TOI-7.19."""
-    orders = {"us": {"operations": ("no_surrender",)}}
-    assert not there(
-        do(facing("regular*4", orders=orders), "fire A1 at G1 suppressive", dice=hits(3)).state, "G1"
-    )
-
-    german = {"de": {"operations": ("no_surrender",)}}
-    assert not there(do(facing("regular*4", orders=german), "fire A1 at G1 normal", dice=hits(4)).state, "G1")
 
 
 def test_suppressive_fire_is_never_declared_against_a_vehicle() -> None:
@@ -230,26 +209,6 @@ def test_a_shaken_squad_neither_moves_nor_fights_nor_prepares(
     assert refused(state, order) in {"TOI-2.7", "TOI-7.23", "TOI-7.24"}
     assert order not in choices(state)
     assert allowed(state, "fatigue A1")
-
-
-@cases(
-    ("pinned", None, "TOI-2.7"),
-    ("disrupted", None, "TOI-2.7"),
-    ("disrupted", "0404 officer", "TOI-2.7"),
-    ("pinned", "0304 officer", "TOI-2.7"),
-    ("pinned", "0404 officer", None),
-    ("pinned", "0404 officer disrupted fatigued", None),
-)
-def test_rally_alone_lets_a_pinned_squad_attack(
-    condition: str, officer: str | None, clause: str | None
-) -> None:
-    """TOI-7.24, TOI-3.13, TOI-3.14, TOI-2.7."""
-    state = facing("regular*4", f"regular*4 {condition}", **({"A2": officer} if officer else {}))
-
-    if clause is None:
-        assert rolls(state, "fire A1 at G1 suppressive", dice=[1, 1]) == [("black", 2)]
-    else:
-        assert refused(state, "fire A1 at G1 suppressive") == clause
 
 
 @cases("pinned", "disrupted")

@@ -102,13 +102,6 @@ def test_vehicles_mortars_and_op_fire_are_halved_too() -> None:
     assert rolls(entered, "op fire G1 normal", dice=[1, 1]) == [("black", 2)]
 
 
-def test_flames_are_added_after_the_halving() -> None:
-    """TOI-14.2, SN-G7"""
-    state = table({"A1": "0404 regular*4 flamethrower", "G1": "0504 regular"}, smoke=["0404"])
-
-    assert rolls(state, "fire A1 at G1 normal", dice=[1] * 4) == [("black", 2 + 2)]
-
-
 def test_who_fires_into_smoke_is_not_halved() -> None:
     """TOI-14.2: only who stands in it."""
     state = table({"A1": "0404 regular*4", "G1": "0604 regular"}, smoke=["0604"])

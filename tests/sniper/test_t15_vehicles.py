@@ -24,7 +24,6 @@ from wargames.sniper.moments import (
     AssaultDiceRolled,
     AssaultEnded,
     AttackRolled,
-    ChooseAction,
     ChooseStep,
     CoverRolled,
     Damaged,
@@ -167,15 +166,6 @@ def test_neither_a_medic_nor_an_officer_helps_a_vehicle() -> None:
     assert rolls(state, "fire G1 at H1 normal", dice=[1] * 5) == [("black", 4), ("red", 1)]
 
 
-def test_flames_burn_smoke_away_and_leave_armor_alone() -> None:
-    """TOI-15.2, TOI-4.4, TOI-4.6"""
-    units = {"A1": "0404 officer regular*3 flamethrower", "A9": "0108 regular", "G1": "0304 m3a1"}
-
-    assert rolls(table(units), "fire A1 at G1 normal", dice=[1] * 7) == [("black", 6), ("red", 1)]
-    smoky = table(units, smoke=["0304"])
-    assert rolls(smoky, "fire A1 at G1 normal", dice=[1] * 7) == [("black", 6), ("red", 1)]
-
-
 def test_a_mortar_strikes_the_vehicle_in_its_hex_by_normal_fire_alone() -> None:
     """TOI-15.2, TOI-7.21, TOI-11.1"""
     state = against("0304 m3a1", G1="0504 mortar", A1="0304 regular")
@@ -235,15 +225,6 @@ def test_a_heavily_damaged_vehicle_stays_where_it_is_and_fires_at_half() -> None
     moved = do(state, "advance H1")
     assert (where(moved.state, "H1"), unit(moved.state, "H1").activation) == ("0105", "fatigued")
     assert only(moved, Stopped).forced
-
-
-def test_a_heavily_damaged_vehicle_in_smoke_or_on_the_move_does_not_fire() -> None:
-    """TOI-15.4, TOI-7.12"""
-    units = {"H1": "0105 m3a1 hits:2", "A1": "0110 regular", "G1": "0305 regular*4"}
-
-    assert refused(table(units, on=ALLEY, smoke=["0105"]), "fire H1 at G1 normal") == "TOI-7.12"
-    over = do(table(units, on=ALLEY), "fire and move H1")
-    assert isinstance(asked(over.state), ChooseAction)  # neither move nor attack was left
 
 
 def test_op_fire_that_damages_a_vehicle_heavily_halts_it() -> None:

@@ -1,7 +1,5 @@
 """Squads aboard a half-track (section 16; SN-R26, TOI-R18)."""
 
-import pytest
-
 from cases import cases
 from sniper.given import (
     allowed,
@@ -20,7 +18,6 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.kernel.base.errors import BadScenario
 from wargames.sniper.moments import (
     AttackRolled,
     ChooseAction,
@@ -137,7 +134,7 @@ def test_only_who_is_aboard_unloads() -> None:
 
 
 def test_a_half_track_takes_one_squad() -> None:
-    """TOI-16.2, SN-4.2, SN-R26: a sniper fills the place like any squad."""
+    """TOI-16.2, SN-4.2, SN-R26, TOI-16.1: a sniper fills the place like any squad."""
     assert refused(ride(A2="on:H1 regular"), "load onto H1") == "TOI-16.2"
     assert refused(ride(A2="on:H1 sniper"), "load onto H1") == "TOI-16.2"
     assert refused(ride("0304 sniper", A2="on:H1 regular"), "load onto H1") == "TOI-16.2"
@@ -325,12 +322,3 @@ def test_the_status_phase_wakes_a_squad_aboard() -> None:
     after = pass_round(state).state
 
     assert (unit(after, "A1").activation, unit(after, "A1").aboard) == ("fresh", "H1")
-
-
-def test_a_user_may_have_one_squad_start_aboard_and_no_more() -> None:
-    """TOI-16.2, TOI-20.2"""
-    units = {"H1": "0304 m3a1", "A1": "on:H1 regular*4", "G1": "0808 regular"}
-
-    assert unit(table(units), "A1").aboard == "H1"
-    with pytest.raises(BadScenario, match=r"TOI-16\.2"):
-        table({**units, "A2": "on:H1 regular"})

@@ -21,7 +21,6 @@ from sniper.given import (
     unit,
     until,
 )
-from sniper.ledger_tables import lines
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadDie
 from wargames.sniper.moments import (
@@ -33,7 +32,6 @@ from wargames.sniper.moments import (
     EffectsEnded,
     InitiativeChanged,
 )
-from wargames.sniper.values.cards import CARDS, DECKS, Card
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Effect, Moving, State
 
@@ -48,19 +46,6 @@ def cards(hand: str | Sequence[str], units: Mapping[str, str], side: Side = "us"
 
 
 # the rules of cards
-
-
-@cases(("SN-G8", "command_1"), ("SN-G9", "morale_1"))
-def test_the_cards_are_those_of_the_ledger(gap: str, deck: str) -> None:
-    """SN-G8, SN-G9: name, count, cost, plus and phase of each."""
-    rows = [row for row in lines(gap, 7) if row[0] != "id"]
-    found: list[Card] = list(DECKS[deck].cards)  # type: ignore[index]  # the name of a deck
-
-    assert len(rows) == len(found) == 8
-    for row, card in zip(rows, found, strict=True):
-        phase = {"starts": "in play", "Command": "spend command", "Action": "action"}[row[5].split(" ")[0]]
-        assert [card.id, card.title, str(card.count), str(card.cost)] == row[:4]
-        assert (card.plus, card.played) == (row[4] == "yes", phase)
 
 
 def test_a_card_in_the_action_phase_is_one_action_and_costs_its_command() -> None:
@@ -139,11 +124,6 @@ def test_a_used_up_deck_is_not_shuffled_again() -> None:
 
     assert not events(step, CardDrawn)
     assert step.state.us.deck == state.us.deck
-
-
-def test_critical_objective_stays_in_the_play_area() -> None:
-    """TOI-18.3, SN-G10: the only card that says so."""
-    assert [id_ for id_, card in CARDS.items() if card.stays] == ["C1"]
 
 
 # Command 1

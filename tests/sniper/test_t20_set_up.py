@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 
 from cases import cases
-from sniper.alley import CARDS, DE, DE_PLACED, US, US_PLACED, begun, started
+from sniper.alley import CARDS, DE, DE_PLACED, US, US_PLACED, as_proposed, begun, started
 from sniper.given import asked, choices, cited, do, events, refused, scenario, to_move, told, unit, where
 from sniper.shipped import SCENARIOS
 from wargames.kernel.game import Event
@@ -18,7 +18,6 @@ from wargames.sniper.moments import (
     TokenGiven,
     UnitPlaced,
 )
-from wargames.sniper.values.state import State
 
 ALLEY = SCENARIOS["snipers_alley"]
 BUILT = (*US, *DE)
@@ -186,14 +185,9 @@ def test_nobody_is_placed_before_all_is_built() -> None:
 # the set-up of the scenario
 
 
-def default() -> State:
-    """Start with the squads built and placed as the scenario proposes."""
-    return begun(default_set_up="true")
-
-
 def test_the_default_set_up_is_that_of_the_ledger() -> None:
     """SN-G4, TOI-20.2: what the players would build and place as proposed."""
-    played, proposed = begun(*BUILT, *US_PLACED, *DE_PLACED), default()
+    played, proposed = begun(*BUILT, *US_PLACED, *DE_PLACED), as_proposed()
 
     assert (proposed.step, to_move(proposed)) == ("actions", "us")
     assert {one.id: one for one in played.units} == {one.id: one for one in proposed.units}

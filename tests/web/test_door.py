@@ -14,8 +14,6 @@ from wargames.web import ServerLimits, TableStore, app
 from wargames.web.transport.rate_limit import RateLimiter
 from web.served import MANY, Served, served
 
-GAME = {"game": "bob", "scenario": "bridge"}
-
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:

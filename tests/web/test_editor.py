@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGKILL
 from typing import Any
@@ -26,12 +25,6 @@ from web.served import Served, served
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
 LANE = editing.begun(wargames.load("bob"), "farm_lane")
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Served]:
-    with served(tmp_path) as running:
-        yield running
 
 
 def posted(here: Served, path: str, data: Any, status: int = 200) -> Any:

@@ -22,8 +22,6 @@ from web.served import Served, served
 from web.test_people import unbounded
 from web.together import WISH, Browser, met, play_out
 
-ALONE = {"game": "sam_fire", "scenario": "crossroads", "options": {}, "seat": "american"}
-
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Served]:

@@ -1,6 +1,5 @@
 """A game in a browser, as the page plays it: links, moments, answers, undo, talk, notes."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,7 @@ from wargames.kernel.play.timeline import Timeline
 from wargames.presenting.odds import brief, percent
 from wargames.web import TableStore, app
 from wargames.web.routes import table_routes
-from web.served import Served, served
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Served]:
-    with served(tmp_path) as running:
-        yield running
+from web.served import Served
 
 
 @pytest.fixture
