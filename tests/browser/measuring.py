@@ -61,10 +61,11 @@ CONTRASTS = """() => {
   const shapes = order.filter((one) => one.isPointInFill && !one.closest('.hit, .marks'));
   const paper = rgba(getComputedStyle(document.body).backgroundColor);
   const found = [];
-  for (const text of svg.querySelectorAll('text:not([aria-hidden])')) {
-    const box = text.getBoundingClientRect();
+  const line = 'text:not([aria-hidden])';
+  for (const one of svg.querySelectorAll(`${line}:not(:has(tspan)), ${line} tspan`)) {
+    const [text, box] = [one.closest('text'), one.getBoundingClientRect()];
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    if (!shown(text) || x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
+    if (!shown(one) || x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
     const halo = text.parentElement.querySelector(':scope > text[aria-hidden]');
     let ground = paper.slice(0, 3);
     for (const one of shapes) {
@@ -80,7 +81,7 @@ CONTRASTS = """() => {
     const dimmed = dusk && place.get(text) < place.get(dusk);
     if (dimmed) [ink, ground] = [ink, ground].map((one) => over(filled(dusk), one));
     const [dark, pale] = [light(ink), light(ground)].sort((a, b) => a - b);
-    found.push([text.textContent, (pale + 0.05) / (dark + 0.05)]);
+    found.push([one.textContent, (pale + 0.05) / (dark + 0.05)]);
   }
   return found;
 }""".replace("SHOWN", SHOWN)

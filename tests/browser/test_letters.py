@@ -8,7 +8,8 @@ from thinned import by_day
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 UNREAD = "document.querySelectorAll('#board svg .unread').length"
-GROWN = "document.querySelectorAll('#board svg [data-grow][transform*=scale]').length"
+LARGER = "#board svg [data-grow][transform*=scale], #board svg .names:not([font-size='10'])"
+GROWN = f"document.querySelectorAll({LARGER!r}).length"
 
 
 @pytest.mark.parametrize("game", by_day(GAMES, ["bob", "sam_fire"]))

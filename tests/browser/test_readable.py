@@ -90,7 +90,7 @@ def test_a_phone_shows_the_whole_alley_with_the_names_of_its_hexes_and_units(
     window.page.goto(f"{address}/t/{token}")
     window.until("document.querySelectorAll('#board .things .face').length > 2")
     window.page.wait_for_timeout(500)
-    names = window.page.locator("#board .land [data-grow]:not(.unread)")
+    names = window.page.locator("#board .land .names:not(.unread) text:not([aria-hidden]) tspan")
     assert 60 <= names.count()
     board = window.page.locator("#board").bounding_box()
     assert min(name.bounding_box()["y"] for name in names.all()) >= board["y"]
@@ -309,7 +309,8 @@ def test_the_start_page_says_what_is_chosen_and_why(window: Window) -> None:
 
 
 LETTERS_NOW = """() => [...document.querySelectorAll('#board svg text, #board svg [data-grow]')]
-  .map((one) => [one.textContent, one.getAttribute('transform'), one.matches('.unread')].join('|'))"""
+  .map((one) => [one, one.getAttribute('transform'), one.getAttribute('font-size'), one.matches('.unread')])
+  .map(([one, ...all]) => [one.textContent, ...all].join('|'))"""
 
 
 def step_back(window: Window) -> None:

@@ -42,7 +42,9 @@ def said(pictures: Pictures, view: View) -> str:
 
 
 def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
+    """List the words of a picture: texts, and each name of those that hold many."""
+    lines = (line for line in root.iter(f"{SVG}text") if line.get("aria-hidden") is None)
+    return [one.text or "" for line in lines for one in line.findall(f"{SVG}tspan") or [line]]
 
 
 def titles(root: ET.Element) -> list[str]:

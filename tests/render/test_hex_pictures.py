@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from cases import cases
-from render.reading import page_of, read
+from render.reading import page_of, read, texts
 from wargames import Seat, View
 from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.kernel.geometry.hexes import OffsetLayout, Shift
@@ -141,9 +141,9 @@ def test_a_face_shows_all_that_is_said_of_it() -> None:
         steps=(1, 3),
     )
     drawn = things(HexScene(LAND, (attrs.evolve(MAN, face=face, title="a man"),), CAPTION))
-    texts = [element.text for element in drawn.iter(f"{SVG}text")]
+    words = texts(drawn)
 
-    assert ["4/2", "9", "P1", "7", "M", "1Lt", "!"] == texts
+    assert ["4/2", "9", "P1", "7", "M", "1Lt", "!"] == words
     assert {"#123456", "#abcdef", "#fedcba"} <= set(values(drawn, "fill"))
     assert "rotate(120)" in values(drawn, "transform")
     assert ["#ffffff", "none", "none"] == [
@@ -193,7 +193,7 @@ def test_levels_are_tinted_numbered_and_have_contours() -> None:
 
     assert 1 == values(root, "fill").count("b")
     assert 5 == values(root, "fill").count("a")
-    assert "1" in [element.text for element in root.iter(f"{SVG}text")]
+    assert "1" in texts(root)
     assert 2 == len(list(root.iter(f"{SVG}line")))
 
 
@@ -203,9 +203,8 @@ def test_a_legend_stands_beside_the_map_with_the_rest_of_the_panel() -> None:
         legends.beside([(legends.swatch("#111"), "one"), (legends.swatch("#222"), "the other " * 9)]),
     )
     root = ET.fromstring(PICTURES.svg(Shown(None, HexScene(LAND, (), CAPTION, legend=legend))))
-    texts = {element.text for element in root.iter(f"{SVG}text")}
 
-    assert {"GROUND", "open", "dark", "woods", "one"} <= texts
+    assert {"GROUND", "open", "dark", "woods", "one"} <= set(texts(root))
     wide = float(root.get("viewBox", "").split()[2])
     narrow = float(ET.fromstring(PICTURES.svg(shown())).get("viewBox", "").split()[2])
     assert wide > narrow + 360

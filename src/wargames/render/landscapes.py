@@ -10,7 +10,7 @@ from wargames.render.counters import NOTHING
 from wargames.render.drawn import HIT, named
 from wargames.render.hex_maps import NamedHexMap, beside, center
 from wargames.render.hexagons import HALF, MARGIN, Point, corners, hexside, outline, size, way
-from wargames.render.lettering import haloed, moved
+from wargames.render.lettering import moved, names
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.scenery import bridge, road
 from wargames.render.text_boards import Tint
@@ -116,7 +116,7 @@ class HexLand:
             *(line for border in self.borders for line in self._border(border)),
             *(self.put(place, drawn) for place, drawn in self.printed.items()),
             *self._lower_edge(),
-            *(self.put(place, *self._name(place)) for place in places),
+            *self._names(),
             group(*map(self._hit, places), fill="none"),
         )
 
@@ -161,13 +161,20 @@ class HexLand:
             ends = {"x1": MARGIN, "x2": width - MARGIN, "y1": edge, "y2": edge}
             yield tag("line", **ends, stroke=GRID, stroke_width=1.5)
 
-    def _name(self, place: str) -> Iterator[Markup]:
-        """Write a hex's name, and its level in the western corner if it is not 0."""
-        yield haloed(place, (0, -34.5), 10, grows=NAME_GROWS)
-        if (level := self.levels.get(place, 0)) > 0:
-            yield haloed(
-                str(level), (-41, -2 if place in self.half else 4), 10, HEIGHT_INK, grows=LEVEL_GROWS
-            )
+    def _names(self) -> Iterator[Markup]:
+        """Write the names of hexes, and levels in their western corners if they are not 0."""
+        above = ((place, self._beside(place, (0, -34.5))) for place in self.board.places)
+        yield names(above, 10, grows=NAME_GROWS, halo=True, font_weight="bold")
+        levels = [(place, level) for place, level in self.levels.items() if level > 0]
+        corners = (
+            (str(level), self._beside(at, (-41, -2 if at in self.half else 4))) for at, level in levels
+        )
+        if levels:
+            yield names(corners, 10, HEIGHT_INK, grows=LEVEL_GROWS, halo=True, font_weight="bold")
+
+    def _beside(self, place: str, way: Point) -> Point:
+        x, y = self.middle(place)
+        return x + way[0], y + way[1]
 
     def _hit(self, place: str) -> Markup:
         """Lay an invisible shape over a hex to point at."""

@@ -1,5 +1,7 @@
 """Lines of text in SVG."""
 
+from collections.abc import Iterable
+
 from wargames.render.markup import Markup, group, tag
 
 INK = "#2a2a24"
@@ -42,6 +44,31 @@ def growing(place: tuple[float, float], most: float, *drawn: Markup, **style: st
     enough; a picture that stands alone has them at their size.
     """
     return group(*drawn, transform=moved(place), data_grow=f"{most:g}", **style)
+
+
+def names(
+    named: Iterable[tuple[str, tuple[float, float]]],
+    size: float,
+    color: str = INK,
+    *,
+    grows: float,
+    halo: bool = False,
+    **style: str,
+) -> Markup:
+    """Write names centered at their places, which all have room to be ``grows`` times as large.
+
+    They are one text, whatever their number: a page lays out each text anew at every scale.
+    """
+    lines = [tag("tspan", name, x=x, y=y) for name, (x, y) in named]
+    edge = {
+        "stroke": PALE,
+        "stroke_width": f"{HALO / size:g}em",
+        "stroke_linejoin": "round",
+        "aria_hidden": "true",
+    }
+    edged = [tag("text", *lines, fill=PALE, **edge)] * halo
+    style = {"text_anchor": "middle", "font_size": f"{size:g}", "class_": "names"} | style
+    return group(*edged, tag("text", *lines, fill=color), data_grow=f"{grows:g}", **style)
 
 
 def heading(text: str, y: float) -> Markup:

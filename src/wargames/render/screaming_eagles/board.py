@@ -6,9 +6,9 @@ from functools import cache
 import attrs
 
 from wargames.render.drawn import HIT, named
-from wargames.render.lettering import centered, growing, moved
+from wargames.render.lettering import centered, growing, moved, names
 from wargames.render.markup import Markup, group, points, tag
-from wargames.render.screaming_eagles.colors import CONE, DARK, FIRE, INK, LINE, NAME, RIM, SPACE, jet, words
+from wargames.render.screaming_eagles.colors import CONE, DARK, FIRE, INK, LINE, NAME, RIM, SPACE, jet
 from wargames.render.screaming_eagles.moment import AimLine, aims, cone, cones, flying
 from wargames.screaming_eagles.lattice import PLACE, Space, numbers
 from wargames.screaming_eagles.queries import name
@@ -36,7 +36,7 @@ def draw_board() -> Markup:
     """Draw the empty board, with a shape to point at over each space."""
     return group(
         group(*lozenges(), stroke=LINE, stroke_width=1),
-        group(*map(label, PLACE), text_anchor="middle"),
+        *labels(),
         group(*map(hit, PLACE), fill="none"),
     )
 
@@ -79,17 +79,21 @@ def corners(at: Space) -> Iterator[tuple[float, float]]:
     yield from ((x - ACROSS, y), (x, y - ALONG), (x + ACROSS, y), (x, y + ALONG))
 
 
-def label(at: Space) -> Markup:
-    """Write a space's name, and above it its edge numbers in bold (SE-1.9)."""
-    x, y = center(at)
-    edges = numbers(at)
-    if not edges:
-        return growing((x, y + 4.5), GROWS, words(at, (0, 0), 13, NAME))
-    printed = " · ".join(map(str, edges))
-    return group(
-        growing((x, y), GROWS, words(printed, (0, 0), 14, INK, font_weight="bold")),
-        growing((x, y + 13), 1, words(at, (0, 0), 11.5, NAME)),
+def labels() -> Iterator[Markup]:
+    """Write the spaces' names, and above those of the rim the edge numbers in bold (SE-1.9)."""
+    inner = [at for at in PLACE if not numbers(at)]
+    rim = {at: " · ".join(map(str, numbers(at))) for at in PLACE if numbers(at)}
+    yield names(((at, below(at, 4.5)) for at in inner), 13, NAME, grows=GROWS)
+    yield names(
+        ((printed, below(at, 0)) for at, printed in rim.items()), 14, INK, grows=GROWS, font_weight="bold"
     )
+    yield names(((at, below(at, 13)) for at in rim), 11.5, NAME, grows=1)
+
+
+def below(at: Space, down: float) -> tuple[float, float]:
+    """Return the place so far below the middle of a space."""
+    x, y = center(at)
+    return x, y + down
 
 
 def shade(plane: Plane, *, alone: bool) -> Markup:

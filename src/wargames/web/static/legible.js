@@ -5,6 +5,7 @@ const LEAST = 9; // pixels of a letter's font
 const SAME = 1e-5; // the part by which two scales may differ and be the same
 const pictures = new WeakMap(); // svg: its groups of letters, as they were measured
 const drawn = new WeakMap(); // group: its transform as it was drawn
+const fonts = new WeakMap(); // group of names, which lie all over the picture: the size of their font as it was drawn
 const known = new WeakMap(); // group: its letters, as they were measured
 const given = new WeakMap(); // group: the transform that it was given here; any other one was drawn anew
 
@@ -40,6 +41,10 @@ function measured(svg, base) {
 
 // Puts a group back as it was drawn, before it is measured.
 function plain(grower) {
+  if (grower.matches(".names")) {
+    if (!fonts.has(grower)) fonts.set(grower, Number(grower.getAttribute("font-size")));
+    grower.setAttribute("font-size", fonts.get(grower));
+  }
   if (drawn.has(grower) && given.get(grower) !== drawn.get(grower)) {
     grower.setAttribute("transform", drawn.get(grower));
     given.set(grower, drawn.get(grower));
@@ -99,7 +104,8 @@ function size(group, base) {
   const largest = Math.max(...group.lines.map((line) => line.size)) * base;
   const factor = Math.min(group.most, Math.max(1, (LEAST + 0.01) / largest));
   const unread = largest * factor < LEAST;
-  if (factor !== group.factor) {
+  if (factor !== group.factor && fonts.has(group.grower)) group.grower.setAttribute("font-size", Number((fonts.get(group.grower) * factor).toFixed(4)));
+  else if (factor !== group.factor) {
     given.set(group.grower, factor > 1 ? `${group.own} scale(${factor.toFixed(4)})` : group.own);
     group.grower.setAttribute("transform", given.get(group.grower));
   }
@@ -134,7 +140,10 @@ export function watch(place, picture) {
 export function asDrawn(svg) {
   const copy = svg.cloneNode(true);
   const copies = copy.querySelectorAll("[data-grow]");
-  [...svg.querySelectorAll("[data-grow]")].forEach((one, at) => copies[at].setAttribute("transform", drawn.get(one) ?? one.getAttribute("transform") ?? ""));
+  [...svg.querySelectorAll("[data-grow]")].forEach((one, at) => {
+    copies[at].setAttribute("transform", drawn.get(one) ?? one.getAttribute("transform") ?? "");
+    if (fonts.has(one)) copies[at].setAttribute("font-size", fonts.get(one));
+  });
   for (const one of copy.querySelectorAll(".unread, .far")) one.classList.remove("unread", "far");
   return copy;
 }
