@@ -72,8 +72,9 @@ def test_each_number_at_the_edge_of_the_board_is_explained() -> None:
     game = load("screaming_eagles")
     view = game.view(game.start("standard", dice=SeededDice(1)).state, None)
     land = ET.fromstring(f"<g>{render.parts(game, view).land}</g>")  # type: ignore[union-attr]
-    texts = ("".join(text.itertext()) for text in land.iter("text"))
-    shown = {number for text in texts if not PLACES.fullmatch(text) for number in NUMBER.findall(text)}
+    shown = {
+        number for text in land.itertext() if not PLACES.fullmatch(text) for number in NUMBER.findall(text)
+    }
     said = {one.value for at in SPACES for one in game.counter_values(view, f"space:{at}")}
 
     assert {str(ten) for ten in range(10, 370, 10)} == shown == said
