@@ -180,3 +180,12 @@ def test_the_signs_on_boards() -> None:
     assert ["R", "=", "Q"] == [sign for sign, meant in SIGNS.items() if meant.road]
     assert ["H"] == [sign for sign, meant in SIGNS.items() if meant.level]
     assert ("building", "bridge", "clear") == tuple(SIGNS[sign].terrain for sign in "Q=H")
+
+
+def test_a_mortar_fires_more_dice_to_suppress() -> None:
+    """TOI-3.19, SN-G3: two dice normally, four to suppress squads, and always two at vehicles."""
+    mortar = FIGURES["us"]["mortar"]
+
+    assert (2, 4) == (mortar.squads.dice("normal"), mortar.squads.dice("suppressive"))
+    assert 2 == mortar.vehicles.dice("suppressive")
+    assert 3 == FIGURES["us"]["mg"].squads.dice("suppressive")
