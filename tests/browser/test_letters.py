@@ -36,6 +36,19 @@ def test_letters_come_and_go_with_the_room_they_have(chromium: object, address: 
     window.close()
 
 
+def test_a_picture_that_is_saved_has_its_letters_as_they_were_drawn(chromium: object, address: str) -> None:
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, "bob"))
+    sizes = window.page.evaluate("""async () => {
+      const { src } = document.querySelector('script[src*="table.js"]');
+      const { asDrawn } = await import(src.replace('table.js', 'legible.js'));
+      const svg = document.querySelector('#board svg');
+      return [svg, asDrawn(svg)].map((one) => Number(one.querySelector('.names').getAttribute('font-size')));
+    }""")
+    assert sizes[0] > sizes[1] == 10
+    window.close()
+
+
 def test_what_an_objective_is_worth_is_read_on_a_phone(chromium: object, address: str) -> None:
     """Beside its star: a plate without its number is an empty pill."""
     window = Window.opened(chromium, address, **PHONE)

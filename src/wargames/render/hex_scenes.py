@@ -14,6 +14,9 @@ from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import PRINT, Block
 from wargames.render.signs import star
 
+PLATE_GROWS = 1.6
+"""The largest scale of a plate, at which it is as wide as its hex."""
+
 
 @attrs.frozen
 class HexMark:
@@ -106,5 +109,5 @@ def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bo
         *[star((-9 * bool(worth), 0), STAR)] * starred,
         *[written] * bool(worth),
         class_=PRINT,
-        data_grow="1.6",
+        data_grow=f"{PLATE_GROWS:g}",
     )
