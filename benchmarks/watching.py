@@ -3,15 +3,15 @@
 `python benchmarks/watching.py` prints for each game, at 1440 x 900 and at 390 x 844 with touch:
 
 - from the end of a press on an answer to the first frame that shows it sent, and to the first frame in which
-  something moves; of the latter, how long requests were under way, and how long the page worked;
-- the cost of frames and tasks on a processor four times slower, in processor time of the page's thread, so
-  that others on this machine hardly count: the page is opened, turns are played, steps looked back to, the
-  board zoomed and pulled; of the longest frame, what it was spent on: scripts, style, layout, paint, the
-  browser itself (what threads of their own draw from it is not counted);
-- the bytes of a step.
+  something moves; of the latter, how long requests were under way;
+- the bytes of a step;
+- the frames over 50 ms, the "long animation frames" that Chromium tells a page of, on a processor slowed down
+  to a quarter: the page is opened, turns are played, steps looked back to, the board zoomed and pulled. Of
+  the longest frame: how long scripts ran, which one ran longest, and how long it waited for a layout.
 
-The last line is the weight of a first load. Numbers are answers to play; `--desk` and `--phone` do one alone,
-names of games those alone.
+Others on this machine lengthen frames. The first line is the speed of the machine as Lighthouse and the tools
+of Chromium measure it: 1000 is a phone of the middle class. The last line is the weight of a first load.
+Numbers are answers to play; `--desk` and `--phone` do one alone, names of games those alone.
 """
 
 import gzip
@@ -20,14 +20,15 @@ import shutil
 import statistics
 import sys
 import tempfile
+import time
 import urllib.request
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import attrs
-from page_frames import SPENT, Frame, frames, longest_task, traced
 from playwright import sync_api
 
 from browser.conftest import NAMES
@@ -45,9 +46,35 @@ SIZES: dict[str, dict[str, Any]] = {
     },
 }
 SLOWER = 4
-LONG = 50
-"""Milliseconds that a frame may cost."""
+FRAMES = """window.frames_told = [];
+const script = (one) =>
+  [one.duration, one.forcedStyleAndLayoutDuration, `${one.invoker} ${one.sourceFunctionName}`.trim()];
+const frame = (one) => [one.duration, ...one.scripts.map(script)];
+const told = (list) => frames_told.push(...list.getEntries().map(frame));
+new PerformanceObserver(told).observe({ type: 'long-animation-frame', buffered: true });"""
+INDEX = """() => {
+  const rate = (work) => {
+    const began = performance.now();
+    let count = 0;
+    while (count % 10 || performance.now() - began < 500) work(count++);
+    return count / 10 / ((performance.now() - began) / 1000);
+  };
+  const texts = rate(() => {
+    let text = '';
+    for (let at = 0; at < 10000; at += 1) text += 'a';
+    return text.length;
+  });
+  const [some, more] = [[], []];
+  for (let at = 0; at < 100000; at += 1) some[at] = more[at] = at;
+  const copies = rate((count) => {
+    const [from, to] = count % 2 ? [some, more] : [more, some];
+    for (let at = 0; at < from.length; at += 1) to[at] = from[at];
+  });
+  return (texts + copies) / 2;
+}"""
 ANSWERS = 10
+HAND = 0.08
+"""Seconds between what a hand does with a mouse."""
 MARKS = """localStorage.setItem('wargames.pace', 'fast');
 window.noted = { pressed: 0, sent: 0, moved: 0 };
 const press = (event) => Object.assign(noted, { pressed: event.timeStamp, sent: 0, moved: 0 });
@@ -95,15 +122,22 @@ class Press:
     server: float
 
 
+def press(mouse: Any, x: float, y: float) -> None:
+    """Click as a hand does: it comes, rests, presses and lets go, each in a frame of its own."""
+    for does, *at in ((mouse.move, x, y), (mouse.down,), (mouse.up,)):
+        time.sleep(HAND)
+        does(*at)
+
+
 def pressed(window: Window) -> Press | None:
     """Press an answer; returns None where nothing moved, as where a press only narrows."""
     window.ready()
     place = window.page.evaluate(PLACE)
     if place is None:
         return None
-    window.click(*place)
+    press(window.page.mouse, *place)
     window.page.wait_for_timeout(700)
-    if not window.page.evaluate("noted.moved && noted.sent"):
+    if not window.page.evaluate("window.noted?.moved && noted.sent"):
         return None
     return Press(*window.page.evaluate(TIMES))
 
@@ -165,30 +199,54 @@ def measured(browser: Any, address: str, game: str, size: str, answers: int) -> 
     token = against_bots(address, game)
     window = Window.opened(browser, address, reduced_motion="no-preference", **SIZES[size])
     window.page.add_init_script(MARKS)
-    presses: list[Press] = []
-    parts = {
-        "opened": lambda: window.sit(token),
-        "played": lambda: presses.extend(played(window, answers)),
+    window.sit(token)
+    presses = played(window, answers)
+    steps = int(window.page.evaluate("Number(slider.max)"))
+    window.page.context.close()
+    print(f"{game}, {size}:{described(presses)}; {step_bytes(address, token, steps)}")
+    for line in slowed(browser, address, token, size, answers):
+        print(line, flush=True)
+
+
+def slowed(browser: Any, address: str, token: str, size: str, answers: int) -> Iterator[str]:
+    """Yield what Chromium tells of the frames of each part, on a slow processor."""
+    window = Window.opened(browser, address, reduced_motion="no-preference", **SIZES[size])
+    window.page.add_init_script("localStorage.setItem('wargames.pace', 'fast');" + FRAMES)
+    session = window.page.context.new_cdp_session(window.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    window.sit(token)
+    window.page.wait_for_timeout(500)
+    yield f"  opened      {long_frames(window.page.evaluate('frames_told'))}"
+    parts: dict[str, Callable[[], object]] = {
+        "played": lambda: played(window, answers),
         "looked back": lambda: looked_back(window),
         "zoomed": lambda: zoomed(window),
         "pulled": lambda: pulled(window),
     }
-    costs = {}
     for name, does in parts.items():
-        events = traced(browser, window.page, does)
-        costs[name] = frames(events, address), SLOWER * longest_task(events, address)
-    steps = int(window.page.evaluate("Number(slider.max)"))
+        # Its own scripts come now: they are no part of what is measured.
+        window.page.locator("body").bounding_box()
+        window.page.evaluate("frames_told.splice(0)")
+        does()
+        window.page.wait_for_timeout(500)
+        yield f"  {name:12}{long_frames(window.page.evaluate('frames_told'))}"
     window.page.context.close()
-    print(f"{game}, {size}:{described(presses)}; {step_bytes(address, token, steps)}")
-    for name, (each, task) in costs.items():
-        over = sum(SLOWER * one.total() > LONG for one in each)
-        longest = max(each, key=Frame.total, default=Frame())
-        spent = ", ".join(f"{kind} {SLOWER * longest[kind]:.0f}" for kind in SPENT)
-        print(
-            f"  {name:12} longest frame {SLOWER * longest.total():4.0f} ms at CPU x{SLOWER} ({spent}),"
-            f" task {task:3.0f}; {over} of {len(each)} frames over {LONG}",
-            flush=True,
-        )
+
+
+def long_frames(told: list[Any]) -> str:
+    """Write how many frames were long, and of the longest one how long its scripts were."""
+    if not told:
+        return "no frame over 50 ms"
+    longest, *scripts = max(told, key=lambda one: float(one[0]))
+    script, layout, name = max(scripts, default=(0, 0, "none"))
+    ran = sum(one[0] for one in scripts)
+    of = (
+        f"scripts {ran:.0f}, of them {script:.0f} by {name} with {layout:.0f} of layout"
+        if scripts
+        else "no scripts"
+    )
+    lengths = ", ".join(f"{one[0]:.0f}" for one in told)
+    return f"{len(told)} frames over 50 ms: {lengths}; of the longest ({longest:.0f}) {of}"
 
 
 def fetched(address: str) -> bytes:
@@ -229,6 +287,7 @@ def main() -> None:
     sys.setswitchinterval(SWITCH)  # as `wargames serve` does
     with running(Path(tempfile.mkdtemp())) as address, sync_api.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        print(f"speed of this machine: {browser.new_page().evaluate(INDEX):.0f}")
         for size in sizes:
             for game in games:
                 measured(browser, address, game, size, answers)

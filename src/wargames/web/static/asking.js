@@ -18,6 +18,7 @@ let standing = -1;
 let previewed = null; // the words of the button that is pointed at
 let scrolled = false; // whether answers were scrolled since they came
 let described = ""; // the thing whose numbers stand under the question, and when
+let sought = ""; // the one that the server was asked about last
 let send = () => {};
 const MEANWHILE = "A click on a unit tells what is known of it. The slider and the log lead back; § opens the rules."; // while nothing is asked
 const odds = new Map();
@@ -50,7 +51,7 @@ export function show(now, looking, watched = false) {
     if (!looking) thoughts.done(now.over);
   }
   if (looking || !again || !written) write(looking);
-  if (!looking && !watched) light();
+  if (!looking && !watched) lightNext();
 }
 
 export function lock(closed) {
@@ -59,15 +60,27 @@ export function lock(closed) {
 }
 
 // Shows the moment as it is answered so far: words and buttons at once, what is lit in the next frame.
-export async function paint(looking = false) {
+export function paint(looking = false) {
   write(looking);
+  return lightNext();
+}
+
+// Lights what is asked in the next frame; in the one after that the server is asked for odds and numbers.
+async function lightNext() {
   const mine = sentences;
   await painted();
-  if (mine === sentences && written && !walk) light();
+  if (mine !== sentences || !written) return;
+  if (!walk) light();
+  await painted();
+  if (mine !== sentences || !written) return;
+  describe();
+  ask();
 }
 
 // Writes the words and buttons of the moment.
 function write(looking) {
+  const held = document.activeElement;
+  if (find("choices").contains(held)) held.blur(); // to take it away while it is held costs a layout
   unpreview();
   marks.clear("cursor", "sent", ...(looking ? ["lit", "chosen", "subject"] : []));
   [walk, standing, written] = [null, -1, !looking];
@@ -110,14 +123,19 @@ function places(question) {
   return [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
 }
 
-// Describes, under the question, the first thing that it names: its numbers, in a line or two.
-async function subject(decision) {
+// Names the first thing of a question as the one to be described under it.
+function subject(decision) {
   const [mark] = Object.values(decision?.named ?? {});
   const key = mark ? `${mark} ${moment.moment}` : "";
-  if (key === described) return;
+  if (key !== described) find("about").hidden = true;
   described = key;
-  find("about").hidden = true;
-  const line = mark ? await values.brief(mark) : "";
+}
+
+// Describes that thing: its numbers, in a line or two.
+async function describe() {
+  if (!described || described === sought) return;
+  const key = (sought = described);
+  const line = await values.brief(key.slice(0, key.lastIndexOf(" ")));
   if (key !== described) return;
   find("about").hidden = !line;
   find("about").replaceChildren(make("span", {}, line));
@@ -167,12 +185,9 @@ function choices() {
   const question = sentences.question;
   const few = left.length <= BUTTONS;
   const place = find("choices");
-  if (scrolled) find("answers").scrollTop = 0; // to set it costs a layout
-  scrolled = false;
   if (few) {
     const says = Map.groupBy ? Map.groupBy(left, (one) => one.says) : grouped(left);
     place.replaceChildren(...[...says.values()].map((same, at) => button(same[0], at)));
-    ask(left.map((one) => one.number));
     find("hint").textContent = left.length > 1 && walkable(question) ? `${TAP} what is lit, or a button.` : "";
   } else {
     const answers = [...question.answers].map(([word, found], at) => answer(word, found, at, question));
@@ -180,6 +195,8 @@ function choices() {
     find("hint").textContent = `Choose ${question.asks}${walkable(question) ? ": all are lit on the board" : ""}.`;
   }
   drawing.offer(moment, sentences);
+  if (scrolled) find("answers").scrollTop = 0; // to set it costs a layout: when all is written, no other one
+  scrolled = false;
   if (left.length === 1 && sentences.all.length > 1 && isDrawn()) drawing.foresee(moment, left[0].text);
 }
 
@@ -229,8 +246,8 @@ function preview(words) {
 }
 
 // Fetches the odds of the buttons that are shown, once.
-async function ask(numbers) {
-  const missing = numbers.filter((number) => !odds.has(number));
+async function ask() {
+  const missing = [...document.querySelectorAll("#choices .odds")].map((one) => Number(one.dataset.odds)).filter((number) => !odds.has(number));
   const at = moment.moment;
   if (!missing.length) return;
   try {

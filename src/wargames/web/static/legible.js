@@ -23,7 +23,7 @@ function measured(svg, base) {
     given.set(one, there);
     known.delete(one);
   }
-  for (const text of svg.querySelectorAll("text")) {
+  for (const text of svg.querySelectorAll("text:not([aria-hidden])")) {
     const grower = text.closest("[data-grow]") || text;
     if (!groups.has(grower)) groups.set(grower, []);
     groups.get(grower).push(text);

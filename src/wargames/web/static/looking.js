@@ -107,6 +107,7 @@ export function watch() {
 
 function past() {
   find("past").hidden = step === null;
+  find("stage").classList.toggle("looks", step !== null);
   find("past-step").textContent = step === null ? "" : `Step ${step} of ${table.now().steps}`;
 }
 
@@ -125,6 +126,7 @@ export async function look(wanted) {
   if (step === null) return table.live();
   const mine = step;
   const found = await net.get(`at/${mine}`);
+  await painted(); // what came is read in this frame, and shown in the next
   if (step !== mine) return undefined;
   await playback.display(found, { animated: mine === before + 1 });
   await painted(); // the board in one frame, the words and marks in the next

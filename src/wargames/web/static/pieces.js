@@ -3,12 +3,18 @@
 const SIZE = 80; // elements that are put in at once
 const LONG = 3; // milliseconds of a frame that are used
 const LATE = 100; // milliseconds after which work goes on, frame or not
+const SLOW = 10; // milliseconds of a board on a slow machine
+let slow = true; // until a board has come quickly
 
 // Waits until what there is has been painted; a page that nobody sees paints nothing.
 export const painted = () => (document.hidden ? Promise.resolve() : new Promise((done) => {
   requestAnimationFrame(() => setTimeout(done));
   setTimeout(done, LATE);
 }));
+
+// Notes how long a board took that came; on a slow machine more of the work waits for a frame of its own.
+export const took = (since) => (slow = performance.now() - since > SLOW);
+export const eased = () => (slow ? painted() : Promise.resolve());
 
 // Takes a tree apart: [parent, child] in order, each child of few elements; larger ones are put in empty, then filled.
 function* parts(from, into) {

@@ -5,7 +5,7 @@ import { find } from "./elements.js";
 import * as board from "./board.js";
 import * as motion from "./motion.js";
 import * as net from "./net.js";
-import { painted } from "./pieces.js";
+import { painted, took } from "./pieces.js";
 
 const MOST = 30; // steps that are fetched at once: one at first, so that it begins soon, then twice as many each time
 const REST = { minor: 40, plain: 260, turn: 500, reveal: 500, gain: 600, hit: 500, kill: 800, end: 900 }; // milliseconds after an event
@@ -48,7 +48,7 @@ function fetched(from, last) {
 // The step, fetched with some after it where it is not known; the next ones are fetched meanwhile.
 async function found(step, to) {
   if (!known.has(step)) await coming.catch(() => {});
-  if (!known.has(step)) await fetched(step, to);
+  if (!known.has(step)) await fetched(step, to).then(painted); // what came is read in this frame, and shown in the next
   const next = step + 1;
   if (next <= to && !known.has(next)) fetched(next, to).catch(() => {});
   return known.get(step);
@@ -65,11 +65,13 @@ export function keep(found) {
 export async function display(shown, { told = shown.told, animated = true } = {}) {
   const mine = ++displayed;
   const speeding = animated ? speed() : Infinity;
+  const began = performance.now();
   motion.stop();
   let before = new Map();
-  const came = await board.show(shown.board, (gone) => (before = motion.placed(gone)));
-  const { moves, falls } = motion.found(before, came, told);
+  const came = await board.show(shown.board, animated ? (gone) => (before = motion.placed(gone)) : undefined);
+  const { moves, falls } = motion.found(before, animated ? came : [], told);
   const moved = moves(speeding);
+  took(began);
   if (speeding < Infinity) await painted();
   if (mine !== displayed) return undefined;
   tell(told);

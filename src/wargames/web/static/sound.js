@@ -5,7 +5,7 @@ import { find } from "./elements.js";
 
 const LOUD = 0.1;
 const APART = 90; // milliseconds between two sounds of a kind
-const SOON = 30; // milliseconds after a gesture in which the page shows it
+const SOON = 30; // milliseconds after a gesture or an event in which the page shows it
 const IDLE = 100; // milliseconds after a gesture in which the page answers it
 const ARRIVED = 250; // milliseconds after which what came into the log sounds, where it is not played back
 const WEIGHTS = ["end", "kill", "gain", "hit", "reveal", "turn"];
@@ -96,7 +96,7 @@ export function listen(wanted) {
   };
   const wake = () => window.AudioContext && setTimeout(begin, SOON); // it takes longer than a frame: the press is shown first
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true, capture: true });
-  document.addEventListener("wargames:event", (event) => heard(event.detail));
+  document.addEventListener("wargames:event", (event) => setTimeout(() => heard(event.detail), SOON)); // the frame that shows it comes first
   const added = (changes) => arrived(changes.flatMap((change) => [...change.addedNodes]).filter((one) => one.classList?.contains("line")));
   new MutationObserver(added).observe(find("log"), { childList: true });
 }

@@ -17,7 +17,7 @@ import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as notices from "./notices.js";
 import * as picture from "./picture.js";
-import { painted } from "./pieces.js";
+import { eased, painted } from "./pieces.js";
 import * as playback from "./playback.js";
 import * as rules from "./rules.js";
 import * as seats from "./seats.js";
@@ -99,6 +99,7 @@ async function take(found) {
   kept.set(seen, log.count());
   undoing();
   if (found.watch) playback.keep(found.watch);
+  await eased();
   const later = looking.told(found, first);
   looking.slider();
   if (looking.at() === null) {
@@ -107,6 +108,7 @@ async function take(found) {
     await painted();
   }
   if (!later || !found.over) asking.show(found, looking.at() !== null, later && playback.isPlaying());
+  await eased();
   time.show(found, attempt);
   if (!later) await settled(found);
   else if (!found.over) standing.asks(standing.whose(found), found.progress.left);
