@@ -29,8 +29,7 @@ export const asked = () => sentences;
 // Marks what an answer names, from the click until there is news of it.
 export function sent(text) {
   const words = sentences?.all.find((one) => one.text === text)?.words ?? [];
-  const parts = words.map((word) => sentences.parts[word]);
-  marks.light(new Set(parts.flatMap((part) => part.marks).filter((mark) => !mark.startsWith("order:"))), "sent");
+  if (sentences) marks.light(sentences.named(words), "sent");
 }
 
 // Whether a moment is the one that is asked about on the page.
@@ -108,11 +107,10 @@ function light() {
   marks.clear("lit", "chosen", "cursor", "subject");
   [walk, standing] = [[], -1];
   if (!moment.decision) return;
-  const named = (words) => new Set(words.flatMap((word) => sentences.parts[word].marks).filter((mark) => !mark.startsWith("order:")));
   const question = sentences.question;
   const whom = question ? sentences.settled.filter((word) => !marks.isPlace(sentences.parts[word])) : [];
   const chosen = sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks));
-  const [subjects, , lit] = marks.lightAll([[named(whom), "subject"], [chosen, "chosen"], [sentences.lit.keys(), "lit"]]);
+  const [subjects, , lit] = marks.lightAll([[sentences.named(whom), "subject"], [chosen, "chosen"], [sentences.lit.keys(), "lit"]]);
   walk = question ? [...lit, ...marks.dots(places(question).slice(0, 80), "lit")] : [];
   board.reveal((walk.length ? walk : subjects).map(([, x, y]) => [x, y]));
 }
@@ -240,8 +238,8 @@ function preview(words) {
   if (words === previewed) return;
   unpreview();
   previewed = words;
+  marks.light(sentences.named(words), "preview");
   const parts = words.map((word) => [word, sentences.parts[word]]);
-  marks.light(parts.flatMap(([, part]) => part.marks).filter((mark) => !mark.startsWith("order:")), "preview");
   marks.dots(parts.filter(([, part]) => marks.isPlace(part)), "preview");
 }
 

@@ -79,6 +79,11 @@ export class Sentences {
     return lit;
   }
 
+  // What some words name, each thing once; orders stand nowhere.
+  named(words) {
+    return new Set(words.flatMap((word) => this.parts[word].marks).filter((mark) => !mark.startsWith("order:")));
+  }
+
   // The words that were chosen or are the same in all that is left: what is settled.
   get settled() {
     const left = this.left;

@@ -6,6 +6,7 @@ import * as keys from "./keys.js";
 import * as learning from "./learning.js";
 import * as net from "./net.js";
 import * as people from "./people.js";
+import { painted } from "./pieces.js";
 import * as terms from "./terms.js";
 import * as tournaments from "./tournaments.js";
 
@@ -18,6 +19,7 @@ async function begin() {
   games = await net.get("/games");
   find("loading").hidden = true;
   find("games").replaceChildren(...games.map(card));
+  pictures();
   const taught = games.filter((one) => one.lessons.length);
   find("lesson-list").replaceChildren(...taught.map((one) => make("section", {}, make("h3", {}, one.title), make("ul", {}, ...one.lessons.map((lesson, at) => row(one, lesson, at + 1))))));
   find("lessons").hidden = !taught.length;
@@ -44,9 +46,18 @@ async function learn(id, number) {
 }
 
 function card(one) {
-  const image = make("img", { src: `games/${one.id}/${one.balanced}.svg`, alt: "", loading: "lazy" });
+  const image = make("img", { alt: "", data: { picture: `games/${one.id}/${one.balanced}.svg` } });
   const choose = make("button", { type: "button", "aria-pressed": "false", data: { game: one.id }, on: { click: () => pick(one) } }, image, make("b", {}, one.title), make("span", { className: "taken", "aria-hidden": "true" }, "✓ chosen"), make("p", {}, one.summary), make("p", { className: "quiet" }, `Players: ${one.players}`));
   return make("li", {}, choose);
+}
+
+// Draws the pictures of the games one after the other: each takes a frame or more.
+async function pictures() {
+  for (const image of document.querySelectorAll("#games img")) {
+    await painted();
+    image.src = image.dataset.picture;
+    await image.decode().catch(() => {});
+  }
 }
 
 export function pick(one) {

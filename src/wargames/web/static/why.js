@@ -149,10 +149,11 @@ function doing(sentences, mark) {
 
 function reach(sentences, mark, now) {
   const actions = doing(sentences, mark);
-  const words = [...new Set(actions.flatMap((one) => one.words))].map((word) => [word, sentences.parts[word]]);
-  const others = words.flatMap(([, part]) => part.marks).filter((one) => one !== mark && !one.startsWith("order:"));
-  marks.light([...new Set(others)].slice(0, MOST.places), "reach");
-  marks.dots(words.filter(([, part]) => marks.isPlace(part)).slice(0, MOST.places), "reach");
+  const words = [...new Set(actions.flatMap((one) => one.words))];
+  const others = [...sentences.named(words)].filter((one) => one !== mark);
+  marks.light(others.slice(0, MOST.places), "reach");
+  const parts = words.map((word) => [word, sentences.parts[word]]);
+  marks.dots(parts.filter(([, part]) => marks.isPlace(part)).slice(0, MOST.places), "reach");
   return chances(sentences, actions, mark, now);
 }
 
