@@ -35,6 +35,9 @@ PRESS = """async (button) => {
   return document.getElementById('asked').inert;
 }"""
 
+OF_THE_PAGE = "import(document.querySelector('script[type=module]').src.replace(/[^/]*$/, '{}'))"
+"""A module as the page itself has it, by its file."""
+
 MOMENT = """() => [...document.querySelectorAll('#prompt, #chips > *, #choices .says, #choices .answer')]
   .map((one) => one.textContent).join(' | ')"""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.playing import Window, against_bots, made
+from browser.playing import OF_THE_PAGE, Window, against_bots, made
 
 COUNT = "document.querySelectorAll('#log .line').length"
 SEEN = "document.getElementById('seen').innerText"
@@ -282,7 +282,7 @@ def test_spectators_talk_by_the_name_they_give(window: Window, chromium: object)
 
 
 PICTURE = "document.querySelector('#board > svg')"
-UNDER = "([x, y]) => import('/static/board.js').then((board) => board.place(x, y))"
+UNDER = f"([x, y]) => {OF_THE_PAGE.format('board.js')}.then((board) => board.place(x, y))"
 
 
 def test_a_board_that_is_pulled_stays_under_the_hand_and_is_drawn_anew_when_it_rests(window: Window) -> None:

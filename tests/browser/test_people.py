@@ -7,7 +7,7 @@ import pytest
 
 from browser.accessibility import SERIOUS, faults
 from browser.measuring import LEAST_LETTER, small_buttons, small_letters
-from browser.playing import Window, made
+from browser.playing import OF_THE_PAGE, Window, made
 from thinned import by_day
 
 DUEL = "screaming_eagles"
@@ -32,7 +32,7 @@ def home(window: Window) -> None:
 
 def look(window: Window) -> None:
     """Look at the front page anew, as it does by itself every few seconds."""
-    window.page.evaluate("import('./static/people.js').then((people) => people.look())")
+    window.page.evaluate(f"{OF_THE_PAGE.format('people.js')}.then((people) => people.look())")
 
 
 def invite(window: Window, **fields: str) -> None:

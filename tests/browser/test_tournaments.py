@@ -6,7 +6,7 @@ import pytest
 
 from browser.accessibility import SERIOUS, faults
 from browser.measuring import LEAST_LETTER, small_buttons, small_letters
-from browser.playing import Window
+from browser.playing import OF_THE_PAGE, Window
 from browser.test_people import home, named
 from thinned import by_day
 
@@ -41,7 +41,7 @@ def press(window: Window, name: str) -> None:
 
 def look(window: Window) -> None:
     """Look at the tournament anew, as it does by itself every few seconds."""
-    window.page.evaluate("import('../static/tournament.js').then((one) => one.look())")
+    window.page.evaluate(f"{OF_THE_PAGE.format('tournament.js')}.then((one) => one.look())")
 
 
 def until_told(window: Window, words: str) -> None:

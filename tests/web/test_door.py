@@ -244,12 +244,13 @@ def test_a_page_is_light_before_its_first_board(here: Served) -> None:
         path = turn.pop()
         text = here.client.get(path).text
         loaded[path] = len(gzip.compress(text.encode()))
-        named = re.findall(r'(?:href|src)="\.\./(static/[^"]+)"', text) + [
-            f"static/{name}" for name in re.findall(r'from "\./([a-z_]+\.js)"', text)
+        named = re.findall(r'(?:href|src)="\.\.(/static/[^"]+)"', text) + [
+            f"{path.rpartition('/')[0]}/{name}" for name in re.findall(r'from "\./([a-z_]+\.js)"', text)
         ]
-        turn += [f"/{name}" for name in named if f"/{name}" not in loaded]
+        turn += [name for name in named if name not in loaded]
 
-    assert {"/static/sight.js", "/static/board.css", "/static/icon.svg"} <= set(loaded)
+    assert {"sight.js", "board.css", "icon.svg"} <= {path.rpartition("/")[2] for path in loaded}
+    assert {2, 3} == {path.count("/") for path in loaded}, "each file is loaded by one address"
     assert sum(loaded.values()) < 87_000
 
 

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 
 KINDS = {
@@ -56,3 +57,18 @@ def imported(module: bytes) -> list[bytes]:
 def page(name: str) -> str:
     """Read a page."""
     return asset(name).decode("utf-8")
+
+
+@cache
+def stamp() -> str:
+    """Return what changes with any of the files."""
+    return sha256(b"".join(map(asset, sorted(names())))).hexdigest()[:12]
+
+
+@cache
+def served(name: str) -> str:
+    """Return a page as a server sends it: its files have the stamp in their addresses.
+
+    A browser keeps them for good, and asks for others once the server is a newer one.
+    """
+    return re.sub(r'((?:href|src)="[./]*static/)', rf"\g<1>{stamp()}/", page(name))

@@ -19,7 +19,7 @@ from wargames.web.editor.balancing import BalanceRequest, check
 from wargames.web.editor.draft_data import canvas_data, draft_data
 from wargames.web.editor.editor_state import EditorState
 from wargames.web.editor.saved_scenarios import saved_in
-from wargames.web.pages import page
+from wargames.web.pages import served
 from wargames.web.routes.rules_routes import game_named
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.transport.clients import client_of
@@ -45,7 +45,7 @@ def game_of(request: Request) -> Game[Any, Any]:
 
 async def edit_page(_request: Request) -> Response:
     """Answer the page of the editor."""
-    return HTMLResponse(page("edit.html"))
+    return HTMLResponse(served("edit.html"))
 
 
 async def game(request: Request) -> Response:

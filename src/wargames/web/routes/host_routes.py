@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import BadOption, BadText
-from wargames.web.pages import page
+from wargames.web.pages import served
 from wargames.web.routes.host_access import for_the_host
 from wargames.web.routes.table_routes import NAME, manager_of
 from wargames.web.storage import moderation
@@ -39,7 +39,7 @@ FOR_TABLES: Mapping[str, Callable[[TableStore, str], None]] = {
 
 async def host_page(_request: Request) -> Response:
     """Answer the page of the host, which holds nothing; the browser has its key."""
-    return HTMLResponse(page("host.html"))
+    return HTMLResponse(served("host.html"))
 
 
 async def tables(request: Request) -> Response:

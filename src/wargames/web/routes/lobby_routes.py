@@ -20,7 +20,7 @@ from wargames.presenting.sides import heading
 from wargames.registry import games, load
 from wargames.render.colors import PAPER
 from wargames.render.document import document
-from wargames.web.pages import KINDS, asset, page
+from wargames.web.pages import KINDS, asset, served, stamp
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import links_data
 from wargames.web.tables.lesson_table import lesson_numbered, open_lesson
@@ -33,19 +33,24 @@ PICTURES = 64
 """The pictures of set-ups that are kept."""
 
 A_WHILE = {"Cache-Control": "public, max-age=3600"}
+FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 SEED = 1
 
 
 async def start_page(_request: Request) -> Response:
     """Answer the page on which a game is chosen."""
-    return HTMLResponse(page("start.html"))
+    return HTMLResponse(served("start.html"))
 
 
 async def static(request: Request) -> Response:
-    """Answer a file of the pages."""
-    name = request.path_params["name"]
+    """Answer a file of the pages, to be kept for good where its address has the stamp.
+
+    With the stamp of another server, a newer or an older one, it is not kept at all.
+    """
+    name, stamped = request.path_params["name"], request.path_params.get("stamp")
+    headers = A_WHILE if stamped is None else FOR_GOOD if stamped == stamp() else None
     try:
-        return Response(asset(name), media_type=KINDS[PurePath(name).suffix], headers=A_WHILE)
+        return Response(asset(name), media_type=KINDS[PurePath(name).suffix], headers=headers)
     except KeyError:
         raise HTTPException(404, "there is no such file") from None
 
@@ -159,6 +164,7 @@ async def toml(request: Request) -> Response:
 ROUTES = (
     Route("/", start_page),
     Route("/static/{name}", static),
+    Route("/static/{stamp}/{name}", static),
     Route("/games", game_list),
     Route("/games", new_table, methods=["POST"]),
     Route("/lessons", new_lesson, methods=["POST"]),

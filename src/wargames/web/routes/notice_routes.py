@@ -13,7 +13,7 @@ from wargames.kernel.game import Seat
 from wargames.web.notices.mail import read_address
 from wargames.web.notices.notifier import Notifier
 from wargames.web.notices.webhook import read_webhook
-from wargames.web.pages import page
+from wargames.web.pages import served
 from wargames.web.routes.table_routes import at, bounded, grant_of, manager_of, person
 from wargames.web.storage import notices as kept
 from wargames.web.storage.links import new_token
@@ -89,7 +89,7 @@ async def give(request: Request) -> Response:
 async def stop_page(request: Request) -> Response:
     """Answer the page on which an address stops or confirms its notices."""
     await address_of(request)
-    return HTMLResponse(page("notices.html"))
+    return HTMLResponse(served("notices.html"))
 
 
 async def address_of(request: Request) -> NoticeAddress:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from wargames.kernel.base.errors import BadText, UndoRefused
 from wargames.kernel.game import Decision, Game, Seat, View
 from wargames.kernel.game.line_of_sight import Seeing
-from wargames.web.pages import page
+from wargames.web.pages import served
 from wargames.web.people.lobby import Lobby
 from wargames.web.replay_file import replay_page
 from wargames.web.routes.event_stream import EventStream
@@ -99,14 +99,14 @@ def moment_of(data: Mapping[str, Any]) -> str:
 async def table_page(request: Request) -> Response:
     """Answer the page of a table."""
     await grant_of(request)
-    return HTMLResponse(page("table.html"))
+    return HTMLResponse(served("table.html"))
 
 
 async def named_page(request: Request) -> Response:
     """Answer the page of a table by its public name; the browser holds the link."""
     if not NAME.fullmatch(request.path_params["name"]):
         raise HTTPException(404, "there is no such table")
-    return HTMLResponse(page("table.html"))
+    return HTMLResponse(served("table.html"))
 
 
 async def now(request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import BadOption, BadText
-from wargames.web.pages import page
+from wargames.web.pages import served
 from wargames.web.people.lobby import Lobby
 from wargames.web.routes.host_access import for_the_host
 from wargames.web.routes.person_routes import counted, lobby_of, wish
@@ -32,7 +32,7 @@ OWN, ALL = 3, 500
 
 async def tournament_page(_request: Request) -> Response:
     """Answer the page of a tournament, which asks for its data."""
-    return HTMLResponse(page("tournament.html"))
+    return HTMLResponse(served("tournament.html"))
 
 
 async def tournaments(request: Request) -> Response:
