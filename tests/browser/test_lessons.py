@@ -143,7 +143,7 @@ def test_a_click_near_where_a_lesson_points_is_what_it_asks(window: Window) -> N
     window.page.click("#tried .action")
     window.until("document.getElementById('lesson-title').textContent.includes(': 2 of')")
     assert window.page.locator("#lesson .objection").count() == 0
-    assert "(7.50, 5.50)" in window.page.inner_text("#log")
+    assert "(7.5, 5.5)" in window.page.inner_text("#log")
 
 
 def test_a_second_lesson_follows_the_first(window: Window) -> None:

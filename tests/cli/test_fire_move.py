@@ -73,7 +73,7 @@ def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("deploy UP at 14/30>13/30", "american player: (0.00, 0.00) > (36.00, 0.00) > (36.00, 8.00) > "),
+        ("deploy UP at 14/30>13/30", "american player: (0, 0) > (36, 0) > (36, 8) > "),
         ("deploy UP at NaN/3>13/3", "is no points; it is written like 5.00/7.25>6.00/8.50"),
         (f"deploy UP at {'1' * 100}/3>13/3", "is no points; it is written like"),
         (SET_UP + "ordnance UW at 35 with F2", "'UW' is no weapon that somebody serves [FM-15.1]"),

@@ -20,7 +20,7 @@ SAYS = {
     "09_a_set_up_for_one_player": "knoll.toml, line 5, american[2].hex: T1 is a tank, and 0403 is building",
     "10_hidden_units": "us has ['B2 US-P1'] and sees ['D1 ?', 'D3 ?', 'D5 ?']",
     "11_the_aim_of_a_sniper": "a sniper combines its fire with nobody's [SN-5.3]",
-    "12_fire_across_a_table": "it runs into more than 2.00 inches of the stone building B1 [FM-13.3]",
+    "12_fire_across_a_table": "it runs into more than 2 inches of the stone building B1 [FM-13.3]",
 }
 LONGEST = 40
 

@@ -110,9 +110,9 @@ CASES: list[tuple[Callable[[State], State], str]] = [
     (with_(with_piece, LMG)(facing=Direction(1, 0)), f"{LMG} faces where it cannot [FM-28.1]"),
     (with_(with_figure, 4)(crews="halberd"), "figure 4 crews a weapon that nobody serves [FM-G23]"),
     (with_(with_figure, 5)(group="A"), "A holds 2 machine guns [FM-2.4]"),
-    (with_(with_figure, 4)(at=at(0, 20)), "figure 4 is off the table at (0.00, 20.00) [FM-R2]"),
+    (with_(with_figure, 4)(at=at(0, 20)), "figure 4 is off the table at (0, 20) [FM-R2]"),
     (with_(with_figure, 4)(at=at(20.04, 20)), "less than 0.05 inch from a border [FM-R2]"),
-    (with_(with_figure, 4)(at=at(5, 20.49)), "figures 1 and 4 are less than 0.50 inch apart [FM-R12]"),
+    (with_(with_figure, 4)(at=at(5, 20.49)), "figures 1 and 4 are less than 0.5 inch apart [FM-R12]"),
     (with_(with_figure, 4)(at=None), "figure 4 is off the table [FM-G22]"),
     (now(off_table=("M",)), "figure 5 is on the table [FM-G22]"),
     (with_(with_group, "A")(smoke=7), "the smoke of A is no D6 of this game [FM-16.2]"),
@@ -163,7 +163,7 @@ def test_movers_on_their_way_are_bunched_and_a_card_that_is_spent_is_discarded()
 
     assert [] == list(GAME.violations(there))
     assert 1 == len({one.at for one in there.open.figures if one.group == "A"})
-    assert "less than 0.50 inch apart [FM-R12]" in "\n".join(GAME.violations(in_discards(there)))
+    assert "less than 0.5 inch apart [FM-R12]" in "\n".join(GAME.violations(in_discards(there)))
 
 
 def test_a_mover_who_begins_on_a_border_is_refused_though_nobody_can_say_who_sees_him() -> None:
@@ -174,6 +174,6 @@ def test_a_mover_who_begins_on_a_border_is_refused_though_nobody_can_say_who_see
     asked = opened(moving, frames=(*below, attrs.evolve(walk, purpose="try", last=0)))
 
     assert [] == list(GAME.violations(asked))
-    assert "figure 1 is off the table at (0.00, 20.00) [FM-R2]" in list(
+    assert "figure 1 is off the table at (0, 20) [FM-R2]" in list(
         GAME.violations(with_figure(asked, 1, at=at(0, 20)))
     )

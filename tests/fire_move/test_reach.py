@@ -31,7 +31,7 @@ def test_an_objective_must_leave_room_to_stand(radius: str) -> None:
     told = complaint(text)
     assert told.startswith("mine.toml, line ")
     assert told.endswith(
-        f"objectives.O1: no figure of the attacker can stand within {radius} inches of it [FM-G18]"
+        f"objectives.O1: no figure of the attacker can stand within {radius} inch of it [FM-G18]"
     )
 
 

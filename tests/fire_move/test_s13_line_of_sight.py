@@ -207,7 +207,7 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
     wall = sight(field("open 10 | high_wall | open 10"), (5, Y), (15, Y)).refusal
 
     assert "no line of sight: it runs across the woods B [FM-13.2]" == str(across)
-    assert "no line of sight: it runs into more than 4.00 inches of the woods B [FM-13.2]" == str(deep)
+    assert "no line of sight: it runs into more than 4 inches of the woods B [FM-13.2]" == str(deep)
     assert "no line of sight: it runs over the high wall [FM-13.4]" == str(wall)
 
 

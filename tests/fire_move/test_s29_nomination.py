@@ -183,7 +183,7 @@ def test_the_route_begins_at_the_most_significant_nominee_whether_he_passes_or_n
 
 @cases((11, True), (10.99, False))
 def test_the_charge_point_is_within_an_inch_of_an_enemy_figure(x: float, good: bool) -> None:
-    """FM-29.4, FM-G11: 1.00 inch, and no more."""
+    """FM-29.4, FM-G11: 1 inch, and no more."""
     text = f"charge B with 1,2 along {x}/20"
 
     assert (None if good else "FM-G11") == forbids(moving(), text)

@@ -113,4 +113,4 @@ def test_a_figure_of_either_side_in_the_way_is_named() -> None:
     """FM-R12"""
     refusal = formation_refusal(OPEN, END, ring((10, 10)), (at(10.3, 10.3),))
 
-    assert "(10.00, 10.00) is less than 0.50 inch from another figure [FM-R12]" == str(refusal)
+    assert "(10, 10) is less than 0.5 inch from another figure [FM-R12]" == str(refusal)

@@ -202,7 +202,7 @@ def test_the_berserk_always_stand() -> None:
 
 @cases((50, False), (21, True))
 def test_the_rage_ends_where_no_enemy_is_in_sight_at_the_end_of_the_turn(x: float, rages: bool) -> None:
-    """FM-G12: with no enemy in sight they stay, too; at 1.00 inch into the wood one is seen."""
+    """FM-G12: with no enemy in sight they stay, too; at 1 inch into the wood one is seen."""
     foes = [men("B", "RIF RIF", x, 20)]
     there = table(far="woods")
     sides: tuple[Nation, Nation] = ("german", "russian")

@@ -148,7 +148,7 @@ def test_an_mmg_breaks_down_moves_and_sets_up_by_the_three_actions_of_an_m3() ->
 
 
 def test_a_weapon_without_enough_crew_stays_behind() -> None:
-    """FM-G24: a light gun takes 2 unpinned men within 1.00 inch; one of three is left."""
+    """FM-G24: a light gun takes 2 unpinned men within 1 inch; one of three is left."""
     gun = men("G", "ORD CRW CRW RIF", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)
     state = given([gun], [FAR], "M2")
     moving = do(state, "move G with M2 for actions", "handle G-at_gun_light-1").state

@@ -110,7 +110,7 @@ def test_the_default_formation_is_the_first_that_fits() -> None:
     ("10/10>10/11>10/12", "FM-R12"),
 )
 def test_an_own_formation_obeys_spacing_chain_and_reach(formation: str, clause: str | None) -> None:
-    """FM-R12, FM-2.8: 0.50 and 1.00 inch apart, 3.00 inches from the end, one point for each man."""
+    """FM-R12, FM-2.8: 0.50 and 1 inch apart, 3.00 inches from the end, one point for each man."""
     state = moving(men("A", PAIR, 5, 20))
     text = f"step 10/10 forming {formation}"
 
@@ -177,7 +177,7 @@ def offered(state: State) -> list[StepAction]:
 
 @cases(5, 19.5)
 def test_the_steps_on_offer_are_few_legal_and_apart(x: float) -> None:
-    """FM-R16: 24 at most, of the feature and of those over a border at hand; no two ends within 0.50 inch."""
+    """FM-R16: 24 at most, of the feature and of those over a border at hand; no two ends within 0.5 inch."""
     state = moving(men("A", PAIR, x, 20), men("B", PAIR, 40, 20), on=table("open", "crops", "hedge"))
     found = offered(state)
     ends = [one.route.points[-1] for one in found]

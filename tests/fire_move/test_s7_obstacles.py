@@ -18,7 +18,7 @@ OVER = at(22, 20)
 def tried(
     border: BorderType, cards: str, play: str, d8: str, own: Men = BANK, *, tries: int = 1
 ) -> Step[State]:
-    """Play a card at a border 0.50 inch away and try to get to a point beyond it."""
+    """Play a card at a border 0.5 inch away and try to get to a point beyond it."""
     state = given([own], [FAR], cards, on=table(border=border))
     return do(state, f"move A with {play}", *["step 22/20"] * tries, fell=dice(d8))
 

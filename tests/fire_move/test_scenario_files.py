@@ -148,64 +148,64 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
 @cases(
         # the table
         ("[[0, 0], [15, 0], [15, 20], [0, 20]]", "[[0, 0], [15, 20], [15, 0], [0, 20]]", 11,
-         "table.features.west.polygon", "edge 2 (15.00, 0.00)-(0.00, 20.00) of the polygon cross [FM-1.3]"),
+         "table.features.west.polygon", "edge 2 (15, 0)-(0, 20) of the polygon cross [FM-1.3]"),
         ("[15, 20], [0, 20]]", "[15, 20], [0, 20], [0, 0]]", 11, "table.features.west.polygon",
-         "corner 4 (0.00, 0.00) of the polygon repeats corner 0 [FM-1.3]"),
+         "corner 4 (0, 0) of the polygon repeats corner 0 [FM-1.3]"),
         ("[[0, 0], [15, 0], [15, 20], [0, 20]]", "[[0, 0], [15, 0]]", 11, "table.features.west.polygon",
          "a polygon has 3 to 1000 corners, not 2 [FM-1.3]"),
         ("[[0, 0], [15, 0], [15, 20], [0, 20]]", "[[0, 0], [14, 0], [14, 20], [0, 20]]", 11,
          "table.features.west.polygon",
-         "no feature lies beyond its edge (14.00, 0.00)-(14.00, 20.00) [FM-1.3]"),
+         "no feature lies beyond its edge (14, 0)-(14, 20) [FM-1.3]"),
         ("[15, 20], [0, 20]]", "[16, 10], [15, 20], [0, 20]]", 11, "table.features.west.polygon",
-         "its edge (15.00, 0.00)-(16.00, 10.00) lies in east"),
+         "its edge (15, 0)-(16, 10) lies in east"),
         ("[[15, 0], [30, 0], [30, 20], [15, 20]]", "[[14, 0], [30, 0], [30, 20], [14, 20]]", 12,
-         "table.features.east.polygon", "it overlaps west beside (14.00, 0.00)-(15.00, 0.00) [FM-1.1]"),
+         "table.features.east.polygon", "it overlaps west beside (14, 0)-(15, 0) [FM-1.1]"),
         ("[[15, 0], [30, 0], [30, 20], [15, 20]]", "[[14, 0], [30, 0], [30, 20], [15, 20]]", 12,
-         "table.features.east.polygon", "it overlaps west beside (14.00, 0.00)-(15.00, 0.00) [FM-1.1]"),
+         "table.features.east.polygon", "it overlaps west beside (14, 0)-(15, 0) [FM-1.1]"),
         ("[30, 0], [30, 20], [15, 20]]", "[31, 0], [31, 20], [15, 20]]", 12, "table.features.east.polygon",
          "it reaches beyond the table [FM-1.1]"),
         ('inside = "east"', 'inside = "west"', 13, "table.features.house.polygon",
-         "its edge (20.00, 8.00)-(24.00, 8.00) is outside west [FM-R2]"),
+         "its edge (20, 8)-(24, 8) is outside west [FM-R2]"),
         ('inside = "east"', 'inside = "south"', 13, "table.features.house.inside",
          "'south' is no feature [FM-R2]"),
         ('inside = "east"', 'inside = "house"', 13, "table.features.house.inside",
          "'house' is an island itself [FM-R2]"),
         (', inside = "east"', "", 13, "table.features.house.polygon",
-         "(20.00, 8.00)-(24.00, 8.00) lies in east, and it names nothing that it is inside [FM-1.3]"),
+         "(20, 8)-(24, 8) lies in east, and it names nothing that it is inside [FM-1.3]"),
         ('terrain = "crops"', 'terrain = "corn"', 12, "table.features.east.terrain",
          "there is no terrain 'corn'; there are open"),
         ('terrain = "open"', 'terrain = ["open", "woods"]', 11, "table.features.west.terrain", "terrain"),
         ("size = [30, 20]", "size = [30, 20, 3]", 8, "table.size",
          "a size is written [x, y], not with 3 numbers"),
         ("size = [30, 20]", "size = [30, 5]", 8, "table.size[1]",
-         "5.00 inches is not between 6.00 and 120.00 [FM-1.1]"),
+         "5 inches is not between 6 and 120 [FM-1.1]"),
         ("[[15, 0], [15, 20]]", "[[15, 0], [16, 20]]", 16, "table.borders.hedge.line",
-         "(15.00, 0.00)-(16.00, 20.00) is on no edge of a feature [FM-1.4]"),
+         "(15, 0)-(16, 20) is on no edge of a feature [FM-1.4]"),
         ("[[15, 0], [15, 20]]", "[[15, 0], [15, 21]]", 16, "table.borders.hedge.line",
-         "(15.00, 20.00)-(15.00, 21.00) is on no edge of a feature [FM-1.4]"),
+         "(15, 20)-(15, 21) is on no edge of a feature [FM-1.4]"),
         ("[[15, 0], [15, 20]]", "[[0, 0], [15, 0], [15, 20]]", 16, "table.borders.hedge.line",
-         "(0.00, 0.00)-(15.00, 0.00) is on the edge of the table, which is a border itself [FM-R2]"),
+         "(0, 0)-(15, 0) is on the edge of the table, which is a border itself [FM-R2]"),
         ("[[15, 0], [15, 20]]", "[[15, 0]]", 16, "table.borders.hedge.line",
          "a border has at least two points [FM-1.4]"),
         ("[[15, 0], [15, 20]]", "[[15, 0], [15, 20], [15, 10]]", 16, "table.borders.hedge.line",
-         "(15.00, 10.00)-(15.00, 20.00) belongs to hedge already [FM-R2]"),
+         "(15, 10)-(15, 20) belongs to hedge already [FM-R2]"),
         ("[[15, 0], [15, 20]]", "[[15, 0], [15, 0]]", 16, "table.borders.hedge.line",
-         "(15.00, 0.00) follows itself"),
+         "(15, 0) follows itself"),
         ("[[15, 0], [15, 20]]", '"all"', 16, "table.borders.hedge.line",
          "'all' is not a list of points [FM-R1]"),
         ("hedge = {", '"the hedge" = {', 15, "table.borders.the hedge",
          "'the hedge' is no name: letters, digits and _, 24 at most [FM-G18]"),
         # forces
         ("anchor = [5, 5]", "anchor = [35, 5]", 29, "attacker.groups.A1.anchor",
-         "(35.00, 5.00) is off the table [FM-R2]"),
+         "(35, 5) is off the table [FM-R2]"),
         ("anchor = [5, 5]", "anchor = [15, 5]", 29, "attacker.groups.A1.anchor",
-         "(15.00, 5.00) is less than 0.05 inch from a hedge [FM-R2]"),
+         "(15, 5) is less than 0.05 inch from a hedge [FM-R2]"),
         ("anchor = [5, 5]", "anchor = [0.04, 5]", 29, "attacker.groups.A1.anchor",
-         "(0.04, 5.00) is less than 0.05 inch from the edge of the table [FM-R2]"),
+         "(0.04, 5) is less than 0.05 inch from the edge of the table [FM-R2]"),
         ("anchor = [5, 5]", "anchor = [14, 5]", 29, "attacker.groups.A1.anchor",
-         "there is no room in the zone at (14.00, 5.00) [FM-R12]"),
+         "there is no room in the zone at (14, 5) [FM-R12]"),
         ("anchor = [22, 10.25]", "anchor = [24, 10.25]", 37, "defender.groups.D1.anchor",
-         "(24.00, 10.25) is less than 0.05 inch from a join [FM-R2]"),
+         "(24, 10.25) is less than 0.05 inch from a join [FM-R2]"),
         ('["SL", "RIF", "RIF"]', '["RIF"]', 37, "defender.groups.D1.figures",
          "a group has at least 2 figures [FM-2.2]"),
         ('["SL", "RIF", "RIF"]', str(["SL"] + ["RIF"] * 8).replace("'", '"'), 37,
@@ -241,9 +241,9 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
          "a polygon has 3 to 1000 corners, not 2 [FM-G18]"),
         ("player_turn_cap = 20", "player_turn_cap = 20.0", 5, "player_turn_cap",
          "expected int, found '20.0'"),
-        ("at = [22, 10.25]", "at = [32, 10.25]", 19, "objectives.O1.at", "(32.00, 10.25) is off the table"),
+        ("at = [22, 10.25]", "at = [32, 10.25]", 19, "objectives.O1.at", "(32, 10.25) is off the table"),
         ("radius = 2.5", "radius = 0", 19, "objectives.O1.radius",
-         "0.00 inches is not between 0.01 and 120.00 [FM-G18]"),
+         "0 inches is not between 0.01 and 120 [FM-G18]"),
         ("panzerfaust = {", "bren = {", 22, "weapons.bren", "there is a printed weapon of this name [FM-G5]"),
         ("to_hit = [4,", "to_hit = [8,", 22, "weapons.panzerfaust.to_hit[0]",
          "8 is not between -7 and 7 [FM-34.2]"),
@@ -270,7 +270,7 @@ def test_islands_do_not_overlap() -> None:
 
     assert "lies in house [FM-1.1]" in bad(head, shed.format(inner) + head)
     crossed = bad(head, shed.format(across) + head)
-    assert "its edge (24.00, 8.00)-(24.00, 12.50) crosses (21.00, 9.00)-(25.00, 9.00) of shed" in crossed
+    assert "its edge (24, 8)-(24, 12.5) crosses (21, 9)-(25, 9) of shed" in crossed
     assert "overlaps house" in bad(head, shed.format("[[20, 8], [24, 8], [24, 12.5], [20, 12.5]]") + head)
     assert 4 == len(read(GOOD.replace(head, shed.format(leaning) + head)).table.features)
 
@@ -285,7 +285,7 @@ def test_all_groups_of_a_side_find_room_together() -> None:
     gun = 'AM = { figures = ["MMG", "CRW"], anchor = [5, 15], facing = [1, 0] }'
 
     assert 2 == len(read(alone.replace(gun, crowd)).attacker.groups)
-    assert "groups.AM.anchor: there is no room in the zone at (5.00, 5.00) [FM-R12]" in bad(gun, crowd, small)
+    assert "groups.AM.anchor: there is no room in the zone at (5, 5) [FM-R12]" in bad(gun, crowd, small)
 
 
 def test_a_reserve_enters_in_its_feature() -> None:
@@ -295,10 +295,10 @@ def test_a_reserve_enters_in_its_feature() -> None:
     held = read(GOOD.replace("anchor = [5, 5]", reserve.format(3, "west", 2))).attacker.groups[0].reserve
     assert held is not None
     assert (3, Point(200, 100), Point(200, 900)) == (held.turn, held.start, held.end)
-    assert "(2.00, 1.00) is not in 'east' [FM-G22]" in bad("anchor = [5, 5]", reserve.format(3, "east", 2))
+    assert "(2, 1) is not in 'east' [FM-G22]" in bad("anchor = [5, 5]", reserve.format(3, "east", 2))
     assert "is less than 0.05 inch" in bad("anchor = [5, 5]", reserve.format(3, "west", 15))
     assert "0 is not between" in bad("anchor = [5, 5]", reserve.format(0, "west", 2))
     over_the_house = (
         'anchor = [5, 5], reserve = { turn = 3, feature = "east", start = [19, 9], end = [25, 9] }'
     )
-    assert "a border lies between (19.00, 9.00) and (25.00, 9.00)" in bad("anchor = [5, 5]", over_the_house)
+    assert "a border lies between (19, 9) and (25, 9)" in bad("anchor = [5, 5]", over_the_house)

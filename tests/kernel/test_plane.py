@@ -108,7 +108,7 @@ def test_a_point_takes_whole_hundredths_within_the_limit_only(x: Any) -> None:
 
 def test_points_sort_by_x_then_y_and_read_in_inches() -> None:
     assert [Point(0, 9), Point(1, -1), Point(1, 0)] == sorted([Point(1, 0), Point(0, 9), Point(1, -1)])
-    assert str(inches("-0.05", "12.3")) == "(-0.05, 12.30)"
+    assert str(inches("-0.05", "12.3")) == "(-0.05, 12.3)"
 
 
 def test_a_long_value_is_cut_short_in_messages() -> None:

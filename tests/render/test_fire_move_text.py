@@ -108,7 +108,7 @@ def test_who_sets_up_reads_where_he_may() -> None:
     """FM-G18"""
     opening = played("crossroads_farm", 7, 60)[0]
 
-    assert "Inside (0.00, 19.00) > (36.00, 19.00) > (36.00, 36.00) > (0.00, 36.00)." in read(opening)
+    assert "Inside (0, 19) > (36, 19) > (36, 36) > (0, 36)." in read(opening)
     assert "Inside" not in read(in_play())
 
 
@@ -142,7 +142,7 @@ def test_weapons_that_failed_or_lie_about_are_told() -> None:
     assert f"{name} failed" in unfolded(with_pieces(state, failed))
     assert f"{name} not set up" in unfolded(with_pieces(state, attrs.evolve(served, ready=False)))
     left = attrs.evolve(other, gunner=None, at=Point(100, 200))
-    assert f"{weapon_name(other.id)} lies at (1.00, 2.00)" in unfolded(with_pieces(state, left))
+    assert f"{weapon_name(other.id)} lies at (1, 2)" in unfolded(with_pieces(state, left))
     board = page_of(PICTURES, seen(with_pieces(state, left)), "near").board
     span = board.cells[f"unit:{other.id}"][0]
     assert "@" == board.lines[span.row][span.start]

@@ -87,7 +87,7 @@ def test_a_character_of_a_measured_table_leads_to_a_point_in_it_and_back(zoom: Z
     assert isinstance(plane, TextPlane)
     for place in ((1, plane.left), (plane.bottom, plane.left + 5), (7, 40)):
         assert place == plane.place(plane.point(*place))
-    ((span), *_) = board.cells["objective:O1"]  # at (15.00, 22.00)
+    ((span), *_) = board.cells["objective:O1"]  # at (15, 22)
     point = plane.point(span.row, span.start)
     assert abs(point.x - 1500) <= plane.wide
     assert abs(point.y - 2200) <= plane.high

@@ -232,7 +232,7 @@ def space_violations(there: Situation) -> Iterator[str]:
     standing = [one for one in there.figures if one.at is not None and one.number not in bunch]
     for one, other in combinations(standing, 2):
         if one.at is not None and other.at is not None and squared(one.at, other.at) < SPACING**2:
-            yield f"figures {one.number} and {other.number} are less than 0.50 inch apart [FM-R12]"
+            yield f"figures {one.number} and {other.number} are less than 0.5 inch apart [FM-R12]"
 
 
 def movers_on_the_way(there: Situation) -> frozenset[FigureNumber]:

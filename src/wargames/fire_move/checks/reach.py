@@ -8,7 +8,7 @@ from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.map_graphs import cut_off
-from wargames.kernel.geometry.plane import Point, in_inches, within
+from wargames.kernel.geometry.plane import Point, distance, within
 from wargames.kernel.geometry.polygons import Polygon
 
 Box = tuple[int, int, int, int]
@@ -28,9 +28,7 @@ def reach_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
     closed = set(cut_off(steps(field), _starts(scenario, field), features))
     for objective in scenario.objectives:
         if all(feature in closed for feature in features_at(field, objective)):
-            complaint = (
-                f"no figure of the attacker can stand within {in_inches(objective.radius)} inches of it"
-            )
+            complaint = f"no figure of the attacker can stand within {distance(objective.radius)} of it"
             yield f"objectives.{objective.id}", complaint, "FM-G18"
 
 

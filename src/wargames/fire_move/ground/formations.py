@@ -253,7 +253,7 @@ class FormationSite:
             yield Refusal("FM-R12", f"{point} is more than 3 inches from {self.end}")
             return
         if self.crowded(point):
-            yield Refusal("FM-R12", f"{point} is less than 0.50 inch from another figure")
+            yield Refusal("FM-R12", f"{point} is less than 0.5 inch from another figure")
         if not self.room.suits(point):
             yield from self.room.complaints(point)
 
@@ -268,6 +268,6 @@ def _refusals(ground: FormationSite, spots: Points) -> Iterator[Refusal]:
         yield from ground.complaints(spot)
     for one, other in combinations(spots, 2):
         if crowded(one, other):
-            yield Refusal("FM-R12", f"{one} and {other} are less than 0.50 inch apart")
+            yield Refusal("FM-R12", f"{one} and {other} are less than 0.5 inch apart")
     if len(parts(ground.field, spots)) > 1:
         yield Refusal("FM-2.8", "the figures do not hold together: a gap of more than 1 inch parts them")

@@ -13,7 +13,7 @@ from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.former_paths import former_names
-from wargames.kernel.geometry.plane import Point, in_inches, squared
+from wargames.kernel.geometry.plane import Point, distance, squared
 
 How = Literal["across", "into", "within", "over"]
 
@@ -245,7 +245,7 @@ class _Sight:
         if ends == 0:
             yield FireObstacle("across", what, clause)
         elif ends == 1 and self.deeper(place, kind.see_in):
-            yield FireObstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
+            yield FireObstacle("into", f"more than {distance(kind.see_in)} of {what}", clause)
 
     def deeper(self, place: Place, reach: int) -> bool:
         """Return whether more than ``reach`` of the line lies in a feature."""
@@ -261,7 +261,7 @@ class _Sight:
         reach = kind.see_within
         if reach is not None and self.squared > reach * reach:
             id_ = self.field.table.features[place].id
-            what = f"the {kind.title} {id_}, over more than {in_inches(reach)} inches"
+            what = f"the {kind.title} {id_}, over more than {distance(reach)}"
             yield FireObstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
 
     def hidden_behind(self, contact: BorderContact) -> Iterator[FireObstacle]:

@@ -15,7 +15,7 @@ from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game.line_of_sight import Distance, FieldOfFire, InTheWay, LineOfSight, found
-from wargames.kernel.geometry.plane import PER_INCH, Point, in_inches
+from wargames.kernel.geometry.plane import PER_INCH, Point, distance, in_inches
 
 POINT = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3}(?:\.\d{1,2})?)")
 End = tuple[str, Point, FeatureId | None]
@@ -43,7 +43,7 @@ def told(origin: tuple[str, Point], to: tuple[str, Point], line: LineOfFire) -> 
         to=to[0],
         start=written(origin[1]),
         end=written(to[1]),
-        range=f"{in_inches(isqrt(line.squared))} inches, {BANDS[line.band].capitalize()} range",  # FM-10.1
+        range=f"{distance(isqrt(line.squared))}, {BANDS[line.band].capitalize()} range",  # FM-10.1
         clause=obstacle.clause if obstacle else "FM-13.1",
         obstacles=blocks,
         notes=notes(line) if line.clear else (),

@@ -7,12 +7,12 @@ import attrs
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.naming import Names
-from wargames.kernel.geometry.plane import Point, hundredths, in_inches
+from wargames.kernel.geometry.plane import PER_INCH, Point, hundredths
 
 
 def written(point: Point) -> str:
     """Write a point in inches, as actions do."""
-    return f"{in_inches(point.x)}/{in_inches(point.y)}"
+    return f"{point.x / PER_INCH:.2f}/{point.y / PER_INCH:.2f}"
 
 
 @attrs.frozen

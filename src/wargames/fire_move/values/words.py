@@ -64,13 +64,12 @@ def points(listed: Iterable[Point]) -> str:
 
 
 def spot(point: Point) -> str:
-    """Write a point in inches, no zeros after it.
+    """Write a point in inches.
 
     >>> spot(Point(1300, 650))
     '13, 6.5'
     """
-    x, y = (in_inches(one).rstrip("0").rstrip(".") for one in (point.x, point.y))
-    return f"{x}, {y}"
+    return f"{in_inches(point.x)}, {in_inches(point.y)}"
 
 
 def first_spot(route: Waypoints) -> str:

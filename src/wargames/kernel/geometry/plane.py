@@ -52,7 +52,7 @@ class Point:
     Raise `BadGeometry` for anything but ``int``, and beyond `LIMIT`. Points sort by x, then y.
 
     >>> print(Point(325, 400))
-    (3.25, 4.00)
+    (3.25, 4)
     """
 
     SOUND_BY_FIELDS: ClassVar[bool] = True
@@ -68,13 +68,21 @@ class Point:
 
 
 def in_inches(length: int) -> str:
-    """Write a length in hundredths as inches.
+    """Write a length in hundredths as inches, without zeros at its end.
 
-    >>> in_inches(-5)
-    '-0.05'
+    >>> in_inches(-5), in_inches(650), in_inches(1300)
+    ('-0.05', '6.5', '13')
     """
-    whole, rest = divmod(abs(length), PER_INCH)
-    return f"{'-' if length < 0 else ''}{whole}.{rest:02d}"
+    return f"{length / PER_INCH:.2f}".rstrip("0").rstrip(".")
+
+
+def distance(length: int) -> str:
+    """Write a length in hundredths with its unit.
+
+    >>> distance(100), distance(250)
+    ('1 inch', '2.5 inches')
+    """
+    return f"{in_inches(length)} inch{'es' if length > PER_INCH else ''}"
 
 
 def shown(value: object) -> str:

@@ -55,4 +55,4 @@ def short(point: Point) -> str:
     >>> short(Point(1800, 350))
     '18/3.5'
     """
-    return "/".join(in_inches(length).rstrip("0").rstrip(".") for length in (point.x, point.y))
+    return "/".join(map(in_inches, (point.x, point.y)))

@@ -87,7 +87,7 @@ def way_refusal(battle: Battle, action: Charge) -> Reason:
     if not any(battle.field.adjacent(found.points[-1], one.stands) for one in battle.men(action.target)):
         return Refusal(
             "FM-G11",
-            f"{found.points[-1]} is not within 1.00 inch of a figure of {action.target}, in its feature",
+            f"{found.points[-1]} is not within 1 inch of a figure of {action.target}, in its feature",
         )
     return guns_refusal(battle, (battle.figures[number] for number in action.figures), found)
 

@@ -121,7 +121,7 @@ def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> 
     if found.crossing is not None and found.crossing.check != "none":
         return Refusal("FM-G8", f"the charge is not carried over a {found.crossing.title}")
     if not worth_it(battle, figure, found.points[-1]):
-        return Refusal("FM-G8", f"{found.points[-1]} is not within 1.00 inch of an enemy figure or of wire")
+        return Refusal("FM-G8", f"{found.points[-1]} is not within 1 inch of an enemy figure or of wire")
     return None
 
 

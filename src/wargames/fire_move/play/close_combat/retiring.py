@@ -90,7 +90,7 @@ def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Move
     side = battle.groups[group].side
     for enemy in battle.on_table(battle.enemy(side)):
         if enemy.at is not None and within(enemy.at, end, ADJACENT):
-            return Refusal("FM-G11", f"{end} is within 1.00 inch of the enemy figure {enemy.number}")
+            return Refusal("FM-G11", f"{end} is within 1 inch of the enemy figure {enemy.number}")
     men = battle.members[group]
     if default_formation(battle, end, len(men), men, away=battle.figures[men[0]]) is None:
         return Refusal("FM-R12", f"there is no room for {len(men)} figures round {end}")

@@ -34,7 +34,7 @@ from wargames.fire_move.values.state import (
 )
 from wargames.fire_move.values.words import FireMoveAction, weapon_name
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.geometry.plane import in_inches
+from wargames.kernel.geometry.plane import distance
 
 
 @attrs.frozen
@@ -168,7 +168,7 @@ def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen
     near, sight = nearest_of(seen)
     kind = battle.type_of(piece)
     if sight.squared < kind.min_range**2:
-        return Refusal("FM-R29", f"figure {near.number} is nearer than {in_inches(kind.min_range)} inches")
+        return Refusal("FM-R29", f"figure {near.number} is nearer than {distance(kind.min_range)}")
     if kind.to_hit[sight.band] is None:
         return Refusal("FM-15.1", f"the {kind.title} cannot fire at {BANDS[sight.band]} range")
     if not in_arc(battle, piece, target):

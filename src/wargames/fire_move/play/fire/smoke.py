@@ -94,7 +94,7 @@ def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -
         return Refusal("FM-G14", f"there is no other group {target[:20]!r} on the table")
     nearest, farthest = MORTAR_SMOKE
     if not any(nearest**2 <= sight.squared <= farthest**2 for _, sight in seen_by(battle, group, target)):
-        return Refusal("FM-G14", f"no figure of {target} is in sight between 8.01 and 24.00 inches")
+        return Refusal("FM-G14", f"no figure of {target} is in sight between 8.01 and 24 inches")
     return None
 
 

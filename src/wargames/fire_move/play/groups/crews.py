@@ -90,7 +90,7 @@ def crew_refusal(battle: Battle, action: Crew) -> Reason:
 def near_refusal(battle: Battle, figure: Figure, piece: Piece) -> Reason:
     """Refuse a figure that is not at a weapon (FM-G24, FM-R65)."""
     if not battle.field.adjacent(figure.stands, battle.stands(piece)):
-        return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {weapon_name(piece.id)}")
+        return Refusal("FM-G24", f"figure {figure.number} is not within 1 inch of {weapon_name(piece.id)}")
     return None
 
 

@@ -88,7 +88,7 @@ def formation_refusal(
     taken, enemies = near(battle, center, moving, away)
     for spot in points:
         if too_near(spot, enemies):
-            return Refusal("FM-R61", f"{spot} is within 1.00 inch of an enemy figure in the same feature")
+            return Refusal("FM-R61", f"{spot} is within 1 inch of an enemy figure in the same feature")
     return formations.formation_refusal(field, center, points, taken)
 
 

@@ -94,13 +94,13 @@ def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Rea
     if len({battle.figures[number].side for part in parts.parts for number in part}) > 1:
         return Refusal("FM-2.1", "figures of two sides make no group")
     if len(parts_in(battle.field, everybody)) > 1:
-        return Refusal("FM-18.2", "the groups are not within 1.00 inch of each other in one feature")
+        return Refusal("FM-18.2", "the groups are not within 1 inch of each other in one feature")
     for part in parts.parts:
         men = [battle.figures[number] for number in part]
         if found := size_refusal(battle, men):
             return found
         if len(parts_in(battle.field, men)) > 1:
-            return Refusal("FM-2.8", "a new group does not hold together within 1.00 inch")
+            return Refusal("FM-2.8", "a new group does not hold together within 1 inch")
     return None
 
 

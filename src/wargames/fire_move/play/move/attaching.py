@@ -36,7 +36,7 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
     if target.mined or target.berserk:
         return Refusal("FM-G10", f"nobody is attached to {target.id} now")
     if not any(battle.field.adjacent(men[0].stands, figure.stands) for figure in battle.men(target.id)):
-        return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
+        return Refusal("FM-2.7", f"no figure of {target.id} is within 1 inch in the same feature")
     return size_refusal(battle, [*men, *battle.men(target.id)])
 
 

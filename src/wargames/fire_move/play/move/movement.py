@@ -167,7 +167,7 @@ def lone_refusal(battle: Battle, rest: list[Figure]) -> playing.Reason:
 def rest_refusal(battle: Battle, rest: list[Figure]) -> playing.Reason:
     """Refuse to leave men who are out of cohesion (FM-2.8, FM-R33)."""
     if len(parts_in(battle.field, rest)) > 1:
-        return Refusal("FM-2.8", "those who stay do not hold together within 1.00 inch")
+        return Refusal("FM-2.8", "those who stay do not hold together within 1 inch")
     return None
 
 

@@ -121,7 +121,7 @@ def enemies_in_the_way(battle: Battle, mover: Figure, route: MoveRoute) -> Refus
     found = first_in_the_way(enemies_in(battle, mover.side, {route.start, route.end}), route)
     if found is None:
         return None
-    return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {found}")
+    return Refusal("FM-R61", f"the route comes within 1 inch of the enemy figure {found}")
 
 
 def first_in_the_way(enemies: Iterable[Neighbor], route: MoveRoute) -> FigureNumber | None:
