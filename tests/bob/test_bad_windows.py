@@ -1,0 +1,63 @@
+"""Windows that cannot have opened on a move: each is refused with its clause."""
+
+from typing import Any
+
+import attrs
+
+from bob.given import battle, do
+from cases import cases
+from edited_states import check_read_back, check_refused
+from wargames.bob import GAME
+from wargames.bob.values.state import Moving, State, Window
+from wargames.kernel.game.json_forms import encode_state
+
+GERMANS = {"GE-F1": "E4", "GE-F2": "D3"}
+
+
+def assault() -> State:
+    """Let a squad in D4 declare its first step into E4, held by Germans, who may fire at it before."""
+    return do(battle({"US-P1": "D4", "US-P2": "A1"}, GERMANS), "move US-P1", "step to E4").state
+
+
+def edited(state: State, window: dict[str, Any], **move: Any) -> str:
+    """Write a state with another window, on another move."""
+    impulse, moving, opened = state.frames
+    assert isinstance(moving, Moving)
+    assert isinstance(opened, Window)
+    frames = (impulse, attrs.evolve(moving, **move), attrs.evolve(opened, **window))
+    return encode_state(GAME, attrs.evolve(state, frames=frames))
+
+
+def test_an_honest_window_is_read_back() -> None:
+    """BOB-R12"""
+    check_read_back(GAME, assault(), over=False)
+
+
+@cases(
+    ({"into": "D3"}, {}),  # the other Germans
+    ({"into": "D5"}, {"next": "D5"}),  # nobody is there
+    ({}, {"path": ("D5", "D4"), "entered": 1, "left": 24}),  # no first step
+)
+def test_the_window_in_the_starting_hex_is_before_a_first_step_to_the_enemy(
+    window: dict[str, Any], move: dict[str, Any]
+) -> None:
+    """BOB-R12"""
+    check_refused(GAME, edited(assault(), window, **move), "BOB-R12")
+
+
+@cases(
+    ({"into": None}, {"next": None, "stage": "step"}),  # it has entered no hex
+    ({"mover": "US-P2"}, {}),
+    ({"side": "us"}, {}),
+)
+def test_a_window_opens_for_the_other_side_on_the_unit_that_moves(
+    window: dict[str, Any], move: dict[str, Any]
+) -> None:
+    """BOB-5.9.2"""
+    check_refused(GAME, edited(assault(), window, **move), "BOB-5.9.2")
+
+
+@cases(("GE-F1", "GE-F1"), ("US-P2",))
+def test_each_unit_of_the_other_side_has_one_attempt_in_a_window(tried: tuple[str, ...]) -> None:
+    """BOB-R11"""
+    check_refused(GAME, edited(assault(), {"tried": tried}), "BOB-R11")
