@@ -4,7 +4,7 @@ from typing import Any
 
 import attrs
 
-from bob.given import battle, do
+from bob.given import Passing, battle, do
 from cases import cases
 from edited_states import check_read_back, check_refused
 from wargames.bob import GAME
@@ -82,3 +82,57 @@ def test_the_path_of_a_move_is_one_that_the_unit_could_take(
         check_read_back(GAME, state, over=False)
     else:
         check_refused(GAME, encode_state(GAME, state), clause)
+
+
+def walking(**laid: Any) -> State:
+    """Order the squad in D4 to move."""
+    laid = {"us": {"US-P1": "D4", "US-P2": "A1"}, "ge": {"GE-F1": "G1"}} | laid
+    return do(battle(laid.pop("us"), laid.pop("ge"), **laid), "move US-P1", then=Passing()).state
+
+
+def otherwise(state: State, unit: dict[str, Any], **move: Any) -> str:
+    """Write a state with another unit, on another move."""
+    impulse, moving = state.frames
+    assert isinstance(moving, Moving)
+    counters = tuple(attrs.evolve(one, **unit) if one.id == moving.counter else one for one in state.counters)
+    frames = (impulse, attrs.evolve(moving, **move))
+    return encode_state(GAME, attrs.evolve(state, counters=counters, frames=frames))
+
+
+ONWARD = {"path": ("C4", "D4"), "entered": 1, "left": 12}
+
+
+@cases(
+    ({"used": True}, {}, "BOB-5.4.3"),
+    ({"prepared": True}, {}, "BOB-5.4.3"),
+    ({}, {"hit": True}, "BOB-R8"),
+    ({}, {"from_melee": True}, "BOB-5.4.7"),
+    ({}, ONWARD | {"entered": 2}, "BOB-R9"),
+)
+def test_a_move_is_that_of_a_fresh_unit_from_where_it_stood(
+    unit: dict[str, Any], move: dict[str, Any], clause: str
+) -> None:
+    """BOB-5.4.3, BOB-R8, BOB-R9"""
+    check_refused(GAME, otherwise(walking(), unit, **move), clause)
+
+
+def test_a_unit_out_of_melee_does_not_retreat() -> None:
+    """BOB-R5"""
+    state = walking(ge={"GE-F1": "D4"})
+
+    check_refused(GAME, otherwise(state, {}, retreat=True), "BOB-R5")
+
+
+def test_a_vehicle_does_not_retreat() -> None:
+    """BOB-R5, BOB-G8"""
+    state = battle({"US-T1": "D4", "US-P1": "A1"}, {"GE-F1": "G1"})
+    state = do(state, "move US-T1").state
+
+    check_refused(GAME, otherwise(state, {}, retreat=True), "BOB-R5")
+
+
+def test_nobody_moves_on_from_an_enemy_s_hex() -> None:
+    """BOB-5.4.7"""
+    state = walking(ge={"GE-F1": "D4"})
+
+    check_refused(GAME, otherwise(state, {}, from_melee=False, **ONWARD), "BOB-5.4.7")

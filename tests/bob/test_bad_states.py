@@ -113,6 +113,9 @@ def tampered(moment: str, path: str, value: Any) -> str:
     return edited(plain, keys, value)
 
 
+RUN = {"is": "RoutMove", "counter": "US-M1"}
+SPENT = ["K5", "L5"] * 3 + ["K5"]
+"""A way of a weapon team along a road that takes all its points."""
 GERMANS_FIRST = {"is": "MeleeLosses", "hex": "J5", "hits": [["us", 1], ["ge", 0]], "lost": ["GE-F4"]}
 """Losses of a Melee that the second player has named before the first."""
 
@@ -229,6 +232,11 @@ def test_every_kind_of_question_was_found() -> None:
     ("run", "frames.1.counter", "nobody", "BOB-7.3"),
     ("run", "frames.1.path", [], "BOB-G4"),
     ("run", "frames.1.path", ["Z99"], "BOB-G4"),
+    ("run", "frames.1.path", ["K1", "K5"], "BOB-G4"),
+    ("run", "frames.1.path", ["K5", "L5"] * 4 + ["K5"], "BOB-G4"),  # along a road, too far
+    ("run", "frames.1", {**RUN, "path": ["L5", "K5"], "ends": ["K5"]}, "BOB-7.3"),
+    ("run", "frames.1.path", SPENT, "BOB-7.3"),
+    ("run", "frames.0.side", "ge", "BOB-7.3"),
     ("run", "frames.1.ends", ["Z99"], "BOB-G4"),
     ("run", "frames.1.ends", [], "BOB-7.6"),
     ("melee dice", "frames.1.hex", "Z99", "BOB-5.11.1"),
