@@ -113,6 +113,13 @@ def tampered(moment: str, path: str, value: Any) -> str:
     return edited(plain, keys, value)
 
 
+RUN = {"is": "RoutMove", "counter": "US-M1"}
+SPENT = ["K5", "L5"] * 3 + ["K5"]
+"""A way of a weapon team along a road that takes all its points."""
+GERMANS_FIRST = {"is": "MeleeLosses", "hex": "J5", "hits": [["us", 1], ["ge", 0]], "lost": ["GE-F4"]}
+"""Losses of a Melee that the second player has named before the first."""
+
+
 def test_every_kind_of_question_was_found() -> None:
     assert set(WANTED) == set(plains())
 
@@ -184,7 +191,14 @@ def test_every_kind_of_question_was_found() -> None:
     ("option", "frames.0.placed", 1, "BOB-3.1"),
     ("set-up", "frames.1.placed", 0, "BOB-3.1"),
     ("set-up", "frames.1.placed", 99, "BOB-3.1"),
+    ("set-up", "counters.squad.used", True, "BOB-3.1"),
+    ("set-up", "counters.squad.prepared", True, "BOB-3.1"),
+    ("set-up", "counters.squad.level", 1, "BOB-3.1"),
+    ("set-up", "counters.squad.cp_used", True, "BOB-3.1"),
+    ("set-up", "counters.squad.moved", True, "BOB-3.1"),
+    ("set-up", "counters.squad.known", True, "BOB-G16"),
     ("second set-up", "frames.0.side", "us", "BOB-3.1"),
+    ("second set-up", "phase", "melee", "BOB-4.1"),
     ("move", "frames.1.counter", "nobody", "BOB-5.4.3"),
     ("move", "frames.1.path", ["A1"], "BOB-R9"),
     ("move", "frames.1.path", [], "BOB-R9"),
@@ -218,14 +232,26 @@ def test_every_kind_of_question_was_found() -> None:
     ("run", "frames.1.counter", "nobody", "BOB-7.3"),
     ("run", "frames.1.path", [], "BOB-G4"),
     ("run", "frames.1.path", ["Z99"], "BOB-G4"),
+    ("run", "frames.1.path", ["K1", "K5"], "BOB-G4"),
+    ("run", "frames.1.path", ["K5", "L5"] * 4 + ["K5"], "BOB-G4"),  # along a road, too far
+    ("run", "frames.1", {**RUN, "path": ["L5", "K5"], "ends": ["K5"]}, "BOB-7.3"),
+    ("run", "frames.1.path", SPENT, "BOB-7.3"),
+    ("run", "frames.0.side", "ge", "BOB-7.3"),
     ("run", "frames.1.ends", ["Z99"], "BOB-G4"),
     ("run", "frames.1.ends", [], "BOB-7.6"),
     ("melee dice", "frames.1.hex", "Z99", "BOB-5.11.1"),
     ("melee dice", "frames.1.dice", [], "BOB-5.11.2"),
     ("melee dice", "frames.1.dice.0.1", [0, 11], "BOB-5.11.3"),
     ("melee dice", "frames.1.deciding", [], "BOB-R42"),
+    ("melee dice", "frames.1.deciding", ["ge", "us"], "BOB-R42"),
     ("melee losses", "frames.1.hits", [["us", 9], ["ge", 9]], "BOB-R41"),
     ("melee losses", "frames.1.hits", [], "BOB-R41"),
+    ("melee losses", "frames.1.hits", [["ge", 1], ["us", 1]], "BOB-R41"),
+    ("melee losses", "frames.1.hits", [["us", -1], ["ge", 1]], "BOB-R41"),
+    ("melee losses", "frames.1.lost", ["US-P6"], "BOB-R41"),  # a hit is left, and no unit
+    ("melee losses", "frames.1", GERMANS_FIRST, "BOB-R41"),
+    ("melee losses", "frames.1.lost", ["US-P6", "US-P6"], "BOB-5.11.5"),
+    ("melee losses", "frames.1.hex", "Z99", "BOB-5.11.1"),
     ("melee losses", "frames.1.lost", ["nobody"], "BOB-5.11.5"),
     ("melee losses", "frames.0.waiting", ["Z99"], "BOB-5.11.1"),
 )

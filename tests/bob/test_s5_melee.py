@@ -5,6 +5,8 @@ from typing import Any
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, to_move, where
 from cases import cases
+from edited_states import check_read_back
+from wargames.bob import GAME
 from wargames.bob.moments import ChooseLoss, ChooseMeleeDice, CommandPointSpent, Eliminated, MeleeRolled
 from wargames.bob.values.state import State
 
@@ -150,6 +152,16 @@ def test_two_hits_are_not_put_on_one_unit() -> None:
     assert ["lose US-P1"] == choices(once.state)
     assert "BOB-5.11.5" == refused(once.state, "lose US-P2")
     assert ["US-P2", "US-P1"] == list(do(once.state, "lose US-P1").state.lost)
+
+
+def test_the_second_player_names_his_losses_one_after_the_other() -> None:
+    """BOB-5.11.5, BOB-R41: the table between them is a possible one."""
+    step = fought(ONE[0], {"GE-F1": "D4", "GE-F2": "D4"}, (5, 5, 5, 10, *MISS))
+
+    once = do(step.state, "lose US-P1", "lose GE-F2").state
+
+    check_read_back(GAME, once, over=False)
+    assert ["US-P1", "GE-F2", "GE-F1"] == list(do(once, "lose GE-F1").state.lost)
 
 
 @cases("GE-F1", "GE-M1", "GE-S1")

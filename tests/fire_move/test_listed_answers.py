@@ -11,14 +11,15 @@ from played_games import any_listed, choices_of
 from thinned import by_day
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
+from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.moments import Step
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.move import departure, exposure, steps, tactics
 from wargames.fire_move.play.move.departure import Departure
-from wargames.fire_move.play.move.exposure import seen_from
-from wargames.fire_move.play.move.goals import goals
+from wargames.fire_move.play.move.exposure import NOMINAL, UNSEEN, SpotExposure
+from wargames.fire_move.play.move.goals import MoveGoal, goals
 from wargames.fire_move.play.move.tactics import MOST_CANDIDATES
-from wargames.fire_move.values.components import ENEMY_DISTANCE
+from wargames.fire_move.values.components import ENEMY_DISTANCE, band_at
 from wargames.fire_move.values.state import Moving, State
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import NO_DICE, Rng
@@ -175,6 +176,15 @@ def nearest(battle: Battle, moving: Moving, end: Point) -> int:
     return min(squared(spot, other) for spot in spots for other in others)
 
 
+def seen_from(field: Battlefield, enemy: Point, spot: MoveGoal) -> SpotExposure:
+    """Follow one line: the FV that the concealment there leaves, and one more where the line is clear."""
+    lost = None if enemy == spot.at else loss_along(field, enemy, spot.at)
+    if lost is None:
+        return UNSEEN
+    hidden = spot.cover - lost
+    return SpotExposure(1 + max(0, NOMINAL[band_at(squared(enemy, spot.at))] - hidden), hidden)
+
+
 @pytest.mark.parametrize("scenario", by_day(GAME.shipped, ["crossroads_farm", "river_line"]))
 @pytest.mark.parametrize("room", [(100_000, 4096), (30, 2)])
 def test_what_an_enemy_sees_of_goals_is_kept_as_his_lines_tell(
@@ -192,7 +202,7 @@ def test_what_an_enemy_sees_of_goals_is_kept_as_his_lines_tell(
     for goal in asked * 2:
         for enemy in [rng.choice(there) for _ in range(4)]:
             found = known.of(enemy, goal)
-            singly = [seen_from(field, enemy, spot.at, spot.cover) for spot in goal.spots]
+            singly = [seen_from(field, enemy, spot) for spot in goal.spots]
             seen = {place for place, one in enumerate(singly) if one.danger and place >= goal.fixed}
             most = max((singly[place].hidden for place in seen), default=0)
 

@@ -21,7 +21,7 @@ from wargames import Event
 from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
-from wargames.fire_move.ground.routes import TableRoute, route_of, route_refusal, samples
+from wargames.fire_move.ground.routes import TableRoute, follow, route_refusal, samples
 from wargames.fire_move.moments import FigureChecked, FireOpened, GroupAdvanced
 from wargames.fire_move.values.components import BANDS, BORDERS
 from wargames.fire_move.values.state import Situation, State, Walk
@@ -75,7 +75,9 @@ def random_route(field: Battlefield, rng: random.Random) -> TableRoute:
                     points.append(drawn)
                     break
         if len(points) > 1:
-            return route_of(field, tuple(points))
+            route = follow(field, tuple(points))
+            assert isinstance(route, TableRoute)
+            return route
 
 
 def probes(field: Battlefield, route: TableRoute) -> Iterator[tuple[Fraction, Point, FeatureId, bool]]:

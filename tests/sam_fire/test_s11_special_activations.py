@@ -189,12 +189,21 @@ def test_the_move_obeys_movement_points(terrain: dict[str, Terrain], clause: str
         assert clause == refused(state, "then move to 0403")
 
 
-def test_two_hexes_are_the_limit_of_a_covered_move() -> None:
+def test_a_covered_unit_makes_no_detour_of_three_hexes() -> None:
+    """SAF-11.2, SAF-7.5: 3 MP pay for three clear hexes round the building, not for it and one more."""
+    state = covered(covering({"0404": "building"}))
+
+    assert "SAF-11.2" == refused(state, "then move to 0403")
+    assert "then move to 0403" not in choices(state)
+
+
+@cases("I2", "SN1", "MO1")
+def test_two_hexes_are_the_limit_of_a_covered_move(mover: str) -> None:
     """SAF-11.2, SAF-R13: whatever points are left, and along a road too."""
     road: dict[str, Terrain] = dict.fromkeys(("0405", "0404", "0403", "0402"), "road")
 
     for terrain in ({}, road):
-        state = covered(covering(terrain))
+        state = covered(covering(terrain, mover), mover)
         assert allowed(state, "then move to 0403")
         assert "SAF-11.2" == refused(state, "then move to 0402")
 

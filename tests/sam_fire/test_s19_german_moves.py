@@ -65,6 +65,15 @@ def test_a_german_takes_the_path_of_best_cover(terrain: dict[str, Terrain], take
     assert PathChosen("R01", taken, WAYS, ("SAF-19.19", "SAF-R60")) == only(step, PathChosen)
 
 
+def test_two_ways_to_one_hex_are_a_choice_of_path() -> None:
+    """SAF-19.19, SAF-R60: tanks stand in 0505 and 0704."""
+    state = battle({"I1": "0706"}, {"R01": "0503", "PZ1": "0505", "PZ2": "0704"}, goal=LAST)
+
+    chosen = only(german_turn(state, action_deck=MOVE_2), PathChosen)
+
+    assert (("0504", "0604"), (("0504", "0604"), ("0603", "0604"))) == (chosen.path, chosen.among)
+
+
 def test_a_longer_path_is_taken_before_better_cover() -> None:
     """SAF-R60: the building in 0603 leads no farther."""
     state = battle(
@@ -75,10 +84,12 @@ def test_a_longer_path_is_taken_before_better_cover() -> None:
 
 
 def test_a_german_moves_as_far_as_it_can() -> None:
-    """SAF-R60, SAF-19.8: one step of two."""
+    """SAF-R60, SAF-19.8: one step of two; there is no other, and so no choice of path."""
     state = battle({"I1": "0609"}, {"R01": "0603", "PZ1": "0605"}, goal=LAST)
 
-    assert ("0604",) == path(german_turn(state, action_deck=MOVE_2))
+    step = german_turn(state, action_deck=MOVE_2)
+
+    assert (("0604",), []) == (path(step), events(step, PathChosen))
 
 
 def test_a_german_stops_beside_its_goal() -> None:

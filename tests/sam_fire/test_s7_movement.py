@@ -197,8 +197,10 @@ def test_a_full_hex_stays_closed() -> None:
 )
 def test_what_a_tank_pays(tank: str, terrain: dict[str, Terrain], path: str, points: int) -> None:
     """SAF-R89, SAF-R13, SAF-15.3: as infantry, with the road bonus."""
-    step = do(driver(terrain, tank), f"drive {tank} by {path}")
+    state, drive = driver(terrain, tank), f"drive {tank} by {path}"
+    step = do(state, drive)
 
+    assert drive in choices(state)
     moved = only(step, UnitMoved)
     assert (tuple(path.split(",")), points) == (moved.path, moved.spent)
     assert path[-4:] == where(step.state, tank)
@@ -216,7 +218,10 @@ def test_what_a_tank_pays(tank: str, terrain: dict[str, Terrain], path: str, poi
 )
 def test_what_a_tank_cannot_pay(terrain: dict[str, Terrain], path: str) -> None:
     """SAF-R89, SAF-R13, SAF-15.3"""
-    assert "SAF-15.3" == refused(driver(terrain), f"drive T1 by {path}")
+    state, drive = driver(terrain), f"drive T1 by {path}"
+
+    assert "SAF-15.3" == refused(state, drive)
+    assert drive not in choices(state)
 
 
 def test_a_tank_moves_from_hex_to_hex() -> None:

@@ -5,6 +5,7 @@ import pytest
 from cases import cases
 from sam_fire.given import FIRE, allowed, battle, choices, do, events, from_rows, german_turn, only, refused
 from wargames import IllegalAction
+from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import ShotRolled
 from wargames.sam_fire.play.sight import sees
 from wargames.sam_fire.told.view import layout_of
@@ -291,6 +292,39 @@ def test_squads_fire_in_the_example_at_whom_they_see(one: str, other: str, claus
 
 def example(americans: dict[str, str], germans: dict[str, str]) -> State:
     return battle(americans, germans, map_=from_rows(G19), red="0101", blue="0506", dice=[2, 6, 6])
+
+
+# ------------------------------------------------------------------------------------------------ as told
+
+
+@cases(
+    ("I1", {}, ["SAF-8.12"]),
+    ("I1", {"0305": "hill"}, []),  # it fires over them
+    ("I1", {"0304": "woods"}, ["SAF-8.3"]),
+    ("0305", {}, []),  # nobody fires, so that nobody is a friend
+)
+def test_the_player_is_told_of_friends_in_the_way_of_a_unit_below(
+    origin: str, terrain: dict[str, Terrain], clauses: list[str]
+) -> None:
+    """SAF-8.12, SAF-8.13, SAF-R18: I2 is in 0304, between I1 and the German."""
+    view = GAME.view(facing("0305", "0303", terrain, I2="0304"), None)
+
+    found = GAME.sight(view, origin, "R01")
+
+    assert clauses == [one.clause for one in found.obstacles]
+    assert [("0304",)] * len(clauses) == [one.names for one in found.obstacles]
+    assert (not clauses) == found.clear
+
+
+@cases(("woods", "building", "SAF-8.3"), ("building", "woods", "SAF-8.4"))
+def test_the_nearest_of_two_that_hide_a_target_is_named(near: Terrain, far: Terrain, clause: str) -> None:
+    """SAF-8.1, SAF-12.7: to a squad, and to a mortar."""
+    terrain = {"0305": near, "0304": far}
+    mortar = battle({"I1": "0909", "MO1": "0306"}, {"R01": "0303"}, dice=[4, 4], terrain=terrain)
+
+    assert clause == refused(facing("0306", "0303", terrain), FIRE)
+    with pytest.raises(IllegalAction, match=f"{near} in 0305"):
+        do(mortar, "mortar MO1 at R01")
 
 
 # ------------------------------------------------------------------------------------------------ range

@@ -1,11 +1,14 @@
 """How the player stands: better with Morale, objectives and squads, worse when it is late; and as said."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 import wargames
+from sam_fire.given import battle
 from wargames.sam_fire import GAME
+from wargames.sam_fire.told.evaluation import Position, ready
 from wargames.sam_fire.values.state import State
 
 
@@ -54,3 +57,29 @@ def test_a_lost_squad_is_a_loss() -> None:
 
 def test_the_clock_shows_the_turn() -> None:
     assert (1, 4) == (GAME.round_index(opening()), GAME.round_index(changed(opening(), turn=4)))
+
+
+# ------------------------------------------------------------------------------------------ who may still act
+
+
+ORDERS = {"I1": "0305", "I2": "0405", "I3": "0505"}
+
+
+def test_a_squad_is_ready_until_it_has_acted_or_is_low_on_supply() -> None:
+    """SAF-6.16, SAF-17.2, SAF-17.3: three squads have dice enough; the tank and the sniper are no squads."""
+    there = {**ORDERS, "T1": "0708", "SN1": "0308"}
+
+    assert 3 / 5 == readiness(there)
+    assert 2 / 5 == readiness(there, used=["I2"])
+    assert 2 / 5 == readiness(there, low=["I2"])
+    assert 1 / 5 == readiness(there, low=["I2"], used=["I3"])
+    assert 3 / 5 == readiness(there, low=["SN1"], used=["T1"])
+
+
+def test_no_more_squads_are_ready_than_there_are_order_dice() -> None:
+    """SAF-6.2"""
+    assert [0, 1 / 5, 3 / 5] == [readiness(ORDERS, dice=dice) for dice in ([], [2], [2, 2, 3])]
+
+
+def readiness(americans: dict[str, str], *, dice: Sequence[int] = (2, 2, 2, 2, 2), **laid: Any) -> float:
+    return ready(Position(battle(americans, dice=dice, **laid)))

@@ -280,9 +280,6 @@ def list_losses(battle: Battle, frame: MeleeLosses) -> Iterator[Action]:
 def losses_violations(battle: Battle, _below: Any, frame: MeleeLosses) -> Iterator[str]:
     """Check the losses of a Melee: the first player's first, no more than there are (BOB-5.11.5, BOB-R41)."""
     first = battle.scenario.first_player
-    if frame.hex not in battle.ground.bit or not battle.ground.bit[frame.hex] & battle.melees:
-        yield f"no Melee is in {frame.hex[:20]!r} [BOB-5.11.1]"
-        return
     if [side for side, _ in frame.hits] != [first, ENEMY[first]]:
         yield f"the hits in {frame.hex} are counted for {first}, then for {ENEMY[first]} [BOB-R41]"
         return

@@ -211,9 +211,9 @@ def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
     for counter, force in set_up.to_place(battle, frame.side)[: frame.placed]:
         put = battle.counters[counter.id]
         assert force.area is not None
-        if put.at is None or not battle.ground.bit[put.at] & battle.ground.area(force.area):
+        if not battle.ground.bit[put.stands] & battle.ground.area(force.area):
             yield f"{put.id} is outside the set-up area {force.area} [BOB-3.1]"
-        elif put.concealed and not battle.ground.beneficial(put.at):
+        elif put.concealed and not battle.ground.beneficial(put.stands):
             yield f"{put.at} gives no cover for {put.id} to be concealed in [BOB-3.2]"
         if put.used or put.prepared or put.level or put.cp_used or put.moved:
             yield f"{put.id} bears a marker that nobody gets in set-up [BOB-3.1]"

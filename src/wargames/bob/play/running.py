@@ -213,7 +213,7 @@ def list_runs(battle: Battle, frame: RoutMove) -> Iterator[Action]:
 def rout_move_violations(battle: Battle, below: Rout, frame: RoutMove) -> Iterator[str]:
     """Check that a unit that failed its check can run (BOB-7.3, BOB-G4)."""
     counter = battle.counters.get(frame.counter)
-    if counter is None or not routing(below, counter) or counter.unit.kind == "gun":
+    if counter is None or not routing(below, counter):
         yield f"{frame.counter[:20]!r} does not rout now [BOB-7.3]"
         return
     if found := list(way_violations(battle, counter, frame)):

@@ -57,8 +57,8 @@ def terrain_values(view: BobView, name: str) -> tuple[CounterValue, ...]:
 
 
 def _when(*kinds: Terrain, value: Callable[[KnownHex], object | None]) -> Callable[[KnownHex], object | None]:
-    """Read a number from hexes of some kinds, of any where none is named."""
-    return lambda one: value(one) if not kinds or one.terrain in kinds else None
+    """Read a number from hexes of some kinds."""
+    return lambda one: value(one) if one.terrain in kinds else None
 
 
 def _points(one: KnownHex) -> int | None:

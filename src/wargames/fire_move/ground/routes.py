@@ -15,7 +15,6 @@ from wargames.fire_move.values.components import ADJACENT, CLEARANCE, MOST_LEGS,
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import Point, part_within, stepped
-from wargames.kernel.geometry.polylines import Length, Polyline
 
 Points = tuple[Point, ...]
 
@@ -42,22 +41,13 @@ class TableRoute:
     end_in: FeatureId
     crossing: RouteCrossing | None
 
-    @property
-    def length(self) -> Length:
-        """The exact length; it does not limit a move action (FM-5.10)."""
-        return Polyline(self.points).length
-
 
 @attrs.frozen
 class Sample:
-    """A point of a route open to reactive fire, with the feature that counts there (FM-R13).
-
-    ``leg`` is the number of the leg that it lies on, from 0.
-    """
+    """A point of a route open to reactive fire, with the feature that counts there (FM-R13)."""
 
     at: Point
     feature: FeatureId
-    leg: int
 
 
 # ------------------------------------------------------------------------------------------------- legality
@@ -67,13 +57,6 @@ def route_refusal(field: Battlefield, points: Points) -> Refusal | None:
     """Return why a route is illegal, apart from the formation at its end (FM-R9, FM-R10)."""
     found = follow(field, points)
     return found if isinstance(found, Refusal) else None
-
-
-def route_of(field: Battlefield, points: Points) -> TableRoute:
-    """Return the route through points that `route_refusal` accepts."""
-    found = follow(field, points)
-    assert not isinstance(found, Refusal), "the route is legal"
-    return found
 
 
 def follow(field: Battlefield, points: Points) -> TableRoute | Refusal:
@@ -177,13 +160,12 @@ def _named(field: Battlefield, contact: BorderContact) -> str:
 
 def samples(field: Battlefield, route: TableRoute) -> tuple[Sample, ...]:
     """List the samples of a route: its start, then steps of at most an inch (FM-5.14, FM-R13)."""
-    legs = enumerate(pairwise(route.points))
-    start = Sample(route.points[0], route.start_in, 0)
-    return (start, *chain.from_iterable(_of_leg(field, route, leg, ends) for leg, ends in legs))
+    start = Sample(route.points[0], route.start_in)
+    return (start, *chain.from_iterable(_of_leg(field, route, ends) for ends in pairwise(route.points)))
 
 
-def _of_leg(field: Battlefield, route: TableRoute, leg: int, ends: tuple[Point, Point]) -> Iterable[Sample]:
+def _of_leg(field: Battlefield, route: TableRoute, ends: tuple[Point, Point]) -> Iterable[Sample]:
     likely = field.place[route.end_in]
     for point in stepped(*ends, SAMPLE_STEP):
         inside = field.place_at(point)  # None: on the border, and so in the feature being entered
-        yield Sample(point, field.table.features[likely if inside is None else inside].id, leg)
+        yield Sample(point, field.table.features[likely if inside is None else inside].id)

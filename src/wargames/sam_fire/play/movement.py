@@ -129,23 +129,24 @@ def reach_past(ground: Ground, start: Place, points: int, closed: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def covered_reach(ground: Ground, start: Place, points: int, room_: int) -> int:
-    """Return the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
+    """Return the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12)."""
     found = beside = ground.ring[start] & room_
     for first in ground.members(beside):
-        found |= _second_steps(ground, start, points, room_ & ground.table.everything, first=first)
+        found |= _second_steps(ground, first, points, room_ & ground.table.everything)
     return found & ~ground.bit[start]
 
 
-def _second_steps(ground: Ground, start: Place, points: int, room_: int, *, first: Place) -> int:
-    """Return the hexes that a second step from ``first`` may enter for the points left."""
+def _second_steps(ground: Ground, first: Place, points: int, room_: int) -> int:
+    """Return the hexes that a second step may enter for the points left.
+
+    No road adds to them: every unit has the points for two road hexes (SAF-R13).
+    """
     left = points - TERRAIN[ground.terrain[first]].movement
     onto = ground.table.spread(ground.bit[first]) & room_
     found = 0
     for cost, hexes in ground.costing.items():
         if cost <= left:
             found |= onto & hexes
-    if (ground.bit[start] & ground.roads) and (ground.bit[first] & ground.roads):
-        found |= onto & ground.roads if points + ROAD_BONUS >= COVERED_HEXES else 0
     return found
 
 
@@ -213,7 +214,7 @@ def covered_way(battle: Battle, unit: Piece, to: Place) -> Way:
     ways = [
         (first, to)
         for first in ground.members(ground.table.spread(ground.bit[unit.at]) & room_)
-        if _second_steps(ground, unit.at, points, room_, first=first) & ground.bit[to]
+        if _second_steps(ground, first, points, room_) & ground.bit[to]
     ]
     way = min(ways, key=lambda way: (_cost(ground, way), way))
     return way, _cost(ground, way)
@@ -309,7 +310,16 @@ def covered_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
         return None
     if battle.ground.away[unit.at][to] > COVERED_HEXES:
         return Refusal("SAF-11.2", f"{to} is {battle.ground.away[unit.at][to]} hexes away; two is the limit")
+    if _too_long(battle.ground, unit, to):
+        return Refusal("SAF-11.2", f"{unit.id} has the MP for {to} only by more than two hexes")
     return _too_far(battle, unit, to)
+
+
+def _too_long(ground: Ground, unit: Piece, to: Place) -> bool:
+    """Return whether a unit gets to a hex by a detour alone, longer than a covered move."""
+    points, everything = COUNTERS[unit.id].movement, ground.table.everything
+    by_detour = free_reach(ground, unit.at, points) & ~covered_reach(ground, unit.at, points, everything)
+    return bool(by_detour & ground.bit[to])
 
 
 def _too_far(battle: Battle, unit: Piece, to: Place) -> Refusal:

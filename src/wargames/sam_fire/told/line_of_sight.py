@@ -35,8 +35,8 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
 def in_the_way(battle: Battle, firer: Piece | None, start: Place, end: Place) -> tuple[InTheWay, ...]:
     """List the obstacles of a line: terrain, and friends of a unit that is not on a hill (SAF-8.13)."""
     ground = battle.ground
-    low = firer is not None and not ground.bit[start] & ground.hills
-    units = friends(battle, firer) if low and firer is not None else 0
+    high = ground.bit[start] & ground.hills
+    units = 0 if firer is None or high else friends(battle, firer)
     met = ground.witnesses(start, end, ground.blockers(start, end) | units)
     return tuple(_said(battle, witness, end) for witness in met)
 

@@ -265,7 +265,7 @@ def window_violations(battle: Battle, below: Moving, frame: Window) -> Iterator[
         yield f"no window of {frame.side} opens on {frame.mover[:20]!r} [BOB-5.9.2]"
     if frame.into is None and (below.stage != "step" or not below.entered):
         yield f"{mover.id} has entered no hex to be fired at in [BOB-5.9.2]"
-    if frame.into is not None and (frame.into != below.next or below.entered or below.from_melee):
+    if frame.into is not None and (frame.into != below.next or below.entered):
         yield f"{mover.id} is not about to enter {frame.into[:20]!r} [BOB-R12]"
     elif frame.into is not None and not battle.at(frame.into, frame.side):
         yield f"no enemy is in {frame.into[:20]} [BOB-R12]"

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.lines_of_fire import loss_along, loss_between
+from wargames.fire_move.ground.lines_of_fire import loss_between
 from wargames.fire_move.play.move.goals import MoveGoal, MoveGoals
 from wargames.fire_move.values.components import band_at
 from wargames.kernel.base.limited_cache import LimitedCache
@@ -118,12 +118,6 @@ def _look(view: EnemyView, goals: MoveGoals) -> GoalExposure:
     seen = [place for place in range(goals.fixed, len(exposures)) if exposures[place].danger]
     best = min(seen, key=lambda at: (-exposures[at].hidden, goals.spots[at].at), default=None)
     return GoalExposure(tuple([danger for danger, _ in exposures]), frozenset(seen), best)
-
-
-def seen_from(field: Battlefield, enemy: Point, spot: Point, cover: int) -> SpotExposure:
-    """Return danger and concealment of a spot seen by one enemy; ``cover`` is its CV."""
-    lost = None if enemy == spot else loss_along(field, enemy, spot)
-    return _exposure(lost, cover, squared(enemy, spot))
 
 
 def _exposure(lost: int | None, cover: int, length: int) -> SpotExposure:
