@@ -22,7 +22,6 @@ BARRED = [
     ("I1",  "covering fire by I1 at R01 for I2",         [6],    "SAF-17.3"),
     ("MO1", "mortar MO1 at R01",                         [4, 4], "SAF-17.3"),
     ("SN1", "snipe SN1 at R01",                          [6, 6], "SAF-17.3"),
-    ("SN1", "spot with SN1",                             [6, 6], "SAF-17.3"),
     ("T1",  "HE T1 at R01",                              [5],    "SAF-17.3"),
     ("T1",  "tank T1 at PZ1",                            [5],    "SAF-17.3"),
     ("I1",  "assault with I1 into 0504",                 [1, 1], "SAF-17.4"),
@@ -50,6 +49,18 @@ def test_a_low_unit_cannot_move_fire_or_assault(id_: str, order: str, dice: list
 def test_a_low_unit_is_not_covered_either() -> None:
     """SAF-17.2, SAF-R31"""
     assert "SAF-17.2" == refused(all_arms(dice=[6], low=["I2"]), "covering fire by I1 at R01 for I2")
+
+
+def test_a_low_sniper_still_spots_but_does_not_fire() -> None:
+    """SAF-R31, SAF-13.1: the only American who has not acted, out of supply; to Spot is no Fire."""
+    state = all_arms(dice=[6, 6], low=["SN1"], used=["I1", "I2", "MO1", "T1"])
+    assert ["spot with SN1", "end orders"] == choices(state)
+    assert "SAF-17.3" == refused(state, "snipe SN1 at R01")
+
+    spotted = do(state, "spot with SN1", d6=[3]).state
+
+    assert unit(spotted, "R01").spotted
+    assert unit(spotted, "SN1").low_supply
 
 
 # ------------------------------------------------------------------------------------------------ kills

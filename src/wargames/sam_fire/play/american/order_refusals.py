@@ -68,7 +68,7 @@ def unit_refusal(battle: Battle, id_: UnitId, kind: type[Order]) -> Refusal | No
     """Return why a unit may not be given any order of a kind.
 
     A used unit neither moves nor fires again (SAF-7.11, SAF-10.15), a low one not before it is replenished
-    (SAF-10.14).
+    (SAF-10.14); a sniper still spots (SAF-R31).
     """
     unit = battle.units.get(id_)
     if id_ == LIEUTENANT:
@@ -82,7 +82,7 @@ def unit_refusal(battle: Battle, id_: UnitId, kind: type[Order]) -> Refusal | No
         return Refusal(clause, f"{id_} is a {KIND_NAMES[COUNTERS[id_].kind]}; {because}")
     if unit.used:
         return Refusal("SAF-6.16", f"{id_} has acted this turn")
-    if unit.low_supply:
+    if unit.low_supply and kind is not OrderSpot:
         clause = LOW_CLAUSE.get(kind, "SAF-17.3")
         return Refusal(clause, f"{id_} is low on supply; spend a Supply counter on it first")
     return None

@@ -62,12 +62,13 @@ def order_entries(battle: Battle) -> Entries:
     if not dice:
         return found
     americans = battle.americans
-    able = [unit for unit in americans if not unit.used and not unit.low_supply]
+    ready = [unit for unit in americans if not unit.used]
+    able = [unit for unit in ready if not unit.low_supply]
     if 1 in dice:
         found += [attach_medic(unit.id) for unit in americans if unit.marker == "panic"]  # SAF-6.5, SAF-R34
         if dice.count(1) > 1:
             found += assault_orders(battle, able)
-    if not able:
+    if not ready:
         return found
     if infantry_dice := infantry_dice_in(dice):
         found += infantry_orders(able, infantry_dice)
@@ -159,11 +160,11 @@ COVERING: tuple[Lists, ...] = (list_covering_fires,)
 
 
 def weapon_orders(battle: Battle, weapons: tuple[UnitId, ...], lists: tuple[Lists, ...]) -> Entries:
-    """List the orders of units with a weapon."""
+    """List the orders of units with a weapon; a sniper that is low on supply still spots (SAF-R31)."""
     made, units, found = branches_of(lists), battle.units, Entries()
     for id_ in weapons:
         unit = units.get(id_)
-        if unit is not None and not unit.used and not unit.low_supply:
+        if unit is not None and not unit.used and (not unit.low_supply or id_ in SNIPERS):
             found += made[id_]
     return found
 
@@ -199,9 +200,10 @@ def list_high_explosive(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[
 
 
 def list_snipes(battle: Battle, id_: UnitId, _die: OrderDie) -> list[Action]:
-    """List a sniper's targets, and spotting where it sees anyone (SAF-6.12, SAF-R39, SAF-R40)."""
+    """List a sniper's targets, and spotting where it sees anyone (SAF-6.12, SAF-R31, SAF-R39, SAF-R40)."""
     sniper = battle.units[id_]
-    shots: list[Action] = [FireSniper(id_, target) for target in target_ids(battle, sniper)]
+    targets = () if sniper.low_supply else target_ids(battle, sniper)
+    shots: list[Action] = [FireSniper(id_, target) for target in targets]
     return [*shots, OrderSpot(id_)] if spot_targets(battle, sniper) else shots
 
 
