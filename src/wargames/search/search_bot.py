@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 from wargames.kernel.base.former_attributes import FormerAttribute
 from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game import Game
-from wargames.search.base_policy import BasePolicies
+from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game.own_values import require_asked
+from wargames.search.base_policy import BasePolicies, forced_action
 from wargames.search.report import ProgressReporter, SearchReport
 from wargames.search.settings import SearchSettings
 
@@ -29,6 +30,15 @@ class SearchBot:
         self.report: SearchReport | None = None
         self.progress: ProgressReporter | None = None
         self.game, self.rng = game, Rng(f"{game.id}:{self.RANDOM_STREAM}:{seed}")
+
+    def begin(self, decision: Decision, view: Any) -> Action | None:
+        """Forget the last report, and return the only answer to a decision; None where there is a choice.
+
+        Raises :class:`OtherGame` for the decision or the view of another game.
+        """
+        require_asked(self.game, decision, view)
+        self.report = None
+        return forced_action(decision)
 
     thoughts = FormerAttribute("report")
     thinking = FormerAttribute("settings")

@@ -54,6 +54,14 @@ def require_own(game: Any, kind: str, value: Any) -> None:
         raise OtherGame(f"{_shown(value)} is no {kind} of {game.title}")
 
 
+def require_asked(game: Any, decision: Any, view: Any) -> None:
+    """Raise :class:`OtherGame` unless a decision and a view are of a bot's game; the usual cost no call."""
+    if view.__class__ is not game.view_type:
+        require_own(game, "view", view)
+    if decision.__class__ not in game.decision_types:
+        require_own(game, "decision", decision)
+
+
 def _shown(value: Any) -> str:
     kind = type(value)
     return repr(value)[:SHOWN] if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
