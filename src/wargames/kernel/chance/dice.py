@@ -8,7 +8,7 @@ from itertools import chain
 from operator import length_hint
 from typing import Any, Protocol, Self, TypeVar
 
-from wargames.kernel.base.errors import BadDie
+from wargames.kernel.base.errors import SHOWN, BadDie
 from wargames.kernel.chance.sources import D6, D8, D10, Below, Die, Pool, Roll, Source
 
 Rng = random.Random
@@ -239,8 +239,8 @@ class RandomDice:
 class ScriptedDice:
     """Dice with scripted outcomes: one queue for all, or one for each kind of die or deck.
 
-    Values are used in rolling order, as many as a pool has dice. Raises :class:`BadDie` if a value is missing
-    or impossible.
+    Values are used in rolling order, as many as a pool has dice. Raises :class:`BadDie` for what is no list,
+    and at a roll if a value is missing or impossible.
 
     >>> dice = ScriptedDice(red=[5, 2, 0, 2], black=[3])
     >>> dice.roll(4 * Die("red", (0, 0, 2, 2, 5, 5)), "reach", "X-1")
@@ -250,7 +250,7 @@ class ScriptedDice:
     """
 
     def __init__(self, values: Iterable[Any] = (), **streams: Iterable[Any]) -> None:
-        self._queues = {name: list(queue) for name, queue in ({"": values} | streams).items()}
+        self._queues = {name: _script(queue) for name, queue in ({"": values} | streams).items()}
         if streams and not self._queues[""]:
             del self._queues[""]
 
@@ -273,6 +273,14 @@ class ScriptedDice:
             raise BadDie(f"{error} (rolled for {purpose} [{clause}])") from None
         del queue[: source.size]
         return outcome
+
+
+def _script(values: Any) -> list[Any]:
+    """Return a queue of values; raises :class:`BadDie` for one value alone, such as a face or a name."""
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        shown = repr(values)[:SHOWN]
+        raise BadDie(f"a script of dice is a list of faces or cards in rolling order, not {shown}")
+    return list(values)
 
 
 NO_DICE = ScriptedDice()
