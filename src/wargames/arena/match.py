@@ -10,7 +10,7 @@ import attrs
 from wargames import bots
 from wargames.arena.forfeits import OnFault, faulty_side, forfeited, verdict_of
 from wargames.arena.pool import in_order
-from wargames.kernel.base.errors import BadOption, BotFault
+from wargames.kernel.base.errors import SHOWN, BadOption, BotFault
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
 from wargames.kernel.play.early_end import sides_of
@@ -55,6 +55,9 @@ class Match:
     make: Maker = make_bot
     on_fault: OnFault = "stop"
 
+    def __attrs_post_init__(self) -> None:
+        _require_plan(self.bots, self.games)
+
     @property
     def labels(self) -> tuple[str, ...]:
         """The names of the bots, numbered where two are equal."""
@@ -63,6 +66,14 @@ class Match:
     def started(self) -> str | Scenario:
         """The scenario, by default the balanced one of the game."""
         return self.scenario or load(self.game).balanced.id
+
+
+def _require_plan(bots: Any, games: Any) -> None:
+    """Raise :class:`BadOption` for what names no bots, and for games that cannot be counted."""
+    if isinstance(bots, str) or not bots:
+        raise BadOption(f"the bots of a match are a tuple of names, not {repr(bots)[:SHOWN]}")
+    if not isinstance(games, int) or games < 0:
+        raise BadOption(f"the games of a match are a whole number from 0, not {repr(games)[:SHOWN]}")
 
 
 @attrs.frozen

@@ -109,7 +109,7 @@ def _seed_text(seed: Any) -> str:
 
 def require_dice(dice: Any) -> None:
     """Raise :class:`BadDie` for what rolls nothing, such as a seed or a generator."""
-    if not hasattr(dice, "roll"):
+    if isinstance(dice, type) or not hasattr(dice, "roll"):
         raise BadDie(f"{repr(dice)[:60]} is no dice; make some by SeededDice(seed) or RandomDice(rng)")
 
 
@@ -217,6 +217,8 @@ class RandomDice:
     """
 
     def __init__(self, rng: Rng) -> None:
+        if not callable(getattr(rng, "random", None)):
+            raise BadDie(f"{repr(rng)[:SHOWN]} is no random generator; Rng(seed) makes one")
         draw = self.random = rng.random
         """Returns a random number from 0 to 1, by which every roll is decided."""
         self._rng = rng
@@ -324,6 +326,7 @@ class RecordingDice:
     """Dice that pass rolls on to other dice and record the results."""
 
     def __init__(self, dice: Dice) -> None:
+        require_dice(dice)
         self._dice = dice
         self.rolls: list[tuple[Roll, Any]] = []
 

@@ -6,7 +6,7 @@ from inspect import isfunction
 from operator import attrgetter
 from typing import Any
 
-from wargames.kernel.base.errors import SHOWN, OtherGame
+from wargames.kernel.base.errors import SHOWN, BadOption, OtherGame
 from wargames.kernel.game.vocabulary import Bot
 
 GUARDED: Mapping[str, tuple[str, ...]] = {
@@ -44,6 +44,19 @@ def require_bot(bot: Bot) -> Bot:
     if not callable(getattr(bot, "decide", None)):
         raise TypeError(f"{repr(bot)[:SHOWN]} is no bot: it has no method 'decide'")
     return bot
+
+
+def require_seats(seats: Any) -> Mapping[Any, Any]:
+    """Return bots by their seats; raise :class:`TypeError` for what names no seats, such as a list."""
+    if not isinstance(seats, Mapping):
+        raise TypeError(f"{repr(seats)[:SHOWN]} is no mapping of seats to their bots")
+    return seats
+
+
+def require_limit(limit: Any) -> None:
+    """Raise :class:`BadOption` for a limit of choices that could never be reached."""
+    if limit is not None and not (isinstance(limit, int) and limit >= 0):
+        raise BadOption(f"a limit of choices is a whole number from 0 or None, not {repr(limit)[:SHOWN]}")
 
 
 def require_own(game: Any, kind: str, value: Any) -> None:
