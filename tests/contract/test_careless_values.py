@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wargames
-from wargames import SeededDice, Session, WargameError, bots, encoding, render, search
+from wargames import SeededDice, Session, WargameError, bots, encoding, lessons, presenting, render, search
 from wargames.arena import Match
 from wargames.arena.league import read_league
 from wargames.kernel.play.early_end import EarlyEnd
@@ -122,6 +122,15 @@ BESIDE_TABLES: dict[str, tuple[Callable[[], object], str]] = {
     "no bots": (lambda: MATCH("bob", (), 2), "are a tuple of names, not ()"),
     "games below 0": (lambda: MATCH("bob", ("random", "random"), -1), "a whole number from 0, not -1"),
     "half a game": (lambda: MATCH("bob", ("random", "random"), 1.5), "a whole number from 0, not 1.5"),
+    "an unknown course after a fault": (
+        lambda: MATCH("bob", ("random", "random"), 2, on_fault="go on"),
+        "on_fault cannot be 'go on'; it is stop",
+    ),
+    "an id for a game of lessons": (lambda: lessons.examples_of(anything("bob")), NO_GAME),
+    "a game that goes on": (
+        lambda: presenting.ending_of(BOB, anything(session().pending)),
+        "Decisions is no end of a game: it is an Over once the game is over",
+    ),
     "a league that is not there": (lambda: read_league("no.toml"), "no.toml cannot be read: No such file"),
     "a folder for a league": (lambda: read_league(Path()), "cannot be read: Is a directory"),
     "a decision to number": (

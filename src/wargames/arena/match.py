@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
@@ -56,7 +56,7 @@ class Match:
     on_fault: OnFault = "stop"
 
     def __attrs_post_init__(self) -> None:
-        _require_plan(self.bots, self.games)
+        _require_plan(self.bots, self.games, self.on_fault)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -68,12 +68,15 @@ class Match:
         return self.scenario or load(self.game).balanced.id
 
 
-def _require_plan(bots: Any, games: Any) -> None:
-    """Raise :class:`BadOption` for what names no bots, and for games that cannot be counted."""
+def _require_plan(bots: Any, games: Any, on_fault: Any) -> None:
+    """Raise :class:`BadOption` for a match that names no bots, number of games, or course after a fault."""
     if isinstance(bots, str) or not bots:
         raise BadOption(f"the bots of a match are a tuple of names, not {repr(bots)[:SHOWN]}")
     if not isinstance(games, int) or games < 0:
         raise BadOption(f"the games of a match are a whole number from 0, not {repr(games)[:SHOWN]}")
+    if on_fault not in get_args(OnFault):
+        known = " | ".join(get_args(OnFault))
+        raise BadOption(f"on_fault cannot be {repr(on_fault)[:SHOWN]}; it is {known}")
 
 
 @attrs.frozen
