@@ -59,13 +59,16 @@ def running(folder: Path, **more: Any) -> Iterator[str]:
     door = socket.create_server(("127.0.0.1", 0))
     store = TableStore(folder)
     application = app(store, hosts=(), pace=QUICK, limits=LIMITS, host_key=HOST_KEY, **more)
-    server = Server(uvicorn.Config(application, log_level="error"), application.state.manager)
+    config = uvicorn.Config(application, log_level="error", timeout_graceful_shutdown=1)
+    server = Server(config, application.state.manager)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
     thread.start()
-    yield f"http://127.0.0.1:{door.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(20)
-    store.close()
+    try:
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        store.close()
 
 
 def made(

@@ -12,6 +12,7 @@ from wargames import (
     BadText,
     Game,
     OtherGame,
+    RankingBot,
     Rng,
     SeededDice,
     UnknownName,
@@ -19,7 +20,7 @@ from wargames import (
     encoding,
     render,
 )
-from wargames.bots import make
+from wargames.bots import make, names
 from wargames.kernel.game import json_forms
 
 GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
@@ -125,6 +126,23 @@ def test_a_prompt_is_of_a_decision_of_the_game() -> None:
             game.pose(wrong, view)
     with pytest.raises(OtherGame, match=r"is no view of Band of Brothers"):
         game.pose(decision_of(game), None)
+
+
+@pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in GAMES for bot in names(name)])
+def test_no_bot_answers_for_another_game(name: str, bot: str) -> None:
+    game, there = GAMES[name], GAMES[FOREIGN[name]]
+    asked, own = decision_of(game), game.view(opening_of(game), seat_of(game))
+    foreign: Any = decision_of(there), there.view(opening_of(there), seat_of(there))
+    player = make(bot, game)
+    ways = (player.decide, player.rank) if isinstance(player, RankingBot) else (player.decide,)
+    for answer in ways:
+        for decision, view in (foreign, (asked, foreign[1]), (asked, None)):
+            with pytest.raises(OtherGame, match=f"is no view of {game.title}"):
+                answer(decision, view)
+        wrong: Any
+        for wrong in (foreign[0], None):
+            with pytest.raises(OtherGame, match=f"is no decision of {game.title}"):
+                answer(wrong, own)
 
 
 @every_game

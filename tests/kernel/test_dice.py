@@ -220,6 +220,24 @@ def test_a_missing_die_is_refused() -> None:
         ScriptedDice(red=[5]).roll(D6, "to hit", "X-1")
 
 
+@pytest.mark.parametrize("given", ["a", b"a", 6, None, {"red": [5]}, D6])
+def test_what_is_no_list_of_faces_is_no_script(given: Any) -> None:
+    with pytest.raises(BadDie, match="a script of dice is a list of faces or cards in rolling order, not "):
+        ScriptedDice(given)
+    with pytest.raises(BadDie, match="a script of dice is a list"):
+        ScriptedDice(red=given)
+
+
+@pytest.mark.parametrize("face", [0, 7, 1.5, None, True, "5", [5]])
+def test_a_scripted_face_that_the_die_does_not_have_is_named_with_its_roll(face: Any) -> None:
+    dice = ScriptedDice([face, 5])
+
+    with pytest.raises(BadDie, match=r"cannot show .*; its faces are 1, .* \(rolled for to hit \[X-1\]\)"):
+        dice.roll(D6, "to hit", "X-1")
+
+    assert {"": 2} == dice.left
+
+
 def test_a_tape_is_read_and_ends_with_the_next_roll() -> None:
     dice = TapeDice([(0, 2), 4])
     assert (0, 2) == dice.roll(2 * RED, "reach", "X-1")

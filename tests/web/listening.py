@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from wargames.web import ServerLimits, app
-from wargames.web.serving import server_of
+from wargames.web.serving import Server, server_of
 from wargames.web.storage.opening import open_store
 from wargames.web.tables.table_manager import TableManager
 from web.postgresql import place_of
@@ -45,6 +45,7 @@ class Listening:
 
     port: int
     manager: TableManager
+    server: Server
 
     @contextmanager
     def connection(self, source: str = "127.0.0.1") -> Iterator[http.client.HTTPConnection]:
@@ -96,7 +97,7 @@ def listening(
     thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
     thread.start()
     try:
-        yield Listening(door.getsockname()[1], made.state.manager)
+        yield Listening(door.getsockname()[1], made.state.manager, server)
     finally:
         server.should_exit = True
         thread.join(20)

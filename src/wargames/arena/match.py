@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
 from wargames import bots
 from wargames.arena.forfeits import OnFault, faulty_side, forfeited, verdict_of
 from wargames.arena.pool import in_order
-from wargames.kernel.base.errors import BadOption, BotFault
+from wargames.kernel.base.errors import SHOWN, BadOption, BotFault
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
 from wargames.kernel.play.early_end import sides_of
@@ -55,6 +55,9 @@ class Match:
     make: Maker = make_bot
     on_fault: OnFault = "stop"
 
+    def __attrs_post_init__(self) -> None:
+        _require_plan(self.bots, self.games, self.on_fault)
+
     @property
     def labels(self) -> tuple[str, ...]:
         """The names of the bots, numbered where two are equal."""
@@ -63,6 +66,17 @@ class Match:
     def started(self) -> str | Scenario:
         """The scenario, by default the balanced one of the game."""
         return self.scenario or load(self.game).balanced.id
+
+
+def _require_plan(bots: Any, games: Any, on_fault: Any) -> None:
+    """Raise :class:`BadOption` for a match that names no bots, number of games, or course after a fault."""
+    if isinstance(bots, str) or not bots:
+        raise BadOption(f"the bots of a match are a tuple of names, not {repr(bots)[:SHOWN]}")
+    if not isinstance(games, int) or games < 0:
+        raise BadOption(f"the games of a match are a whole number from 0, not {repr(games)[:SHOWN]}")
+    if on_fault not in get_args(OnFault):
+        known = " | ".join(get_args(OnFault))
+        raise BadOption(f"on_fault cannot be {repr(on_fault)[:SHOWN]}; it is {known}")
 
 
 @attrs.frozen

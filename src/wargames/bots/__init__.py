@@ -21,7 +21,7 @@ import attrs
 
 from wargames.bots.in_variants import in_variants
 from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
-from wargames.bots.settings import bots_in, read_settings, split
+from wargames.bots.settings import bots_in, read_settings, require_name, split
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.game.installed import ids_of
@@ -96,8 +96,8 @@ def register_engine(name: str, command: str, games: Collection[str] = ()) -> Non
     is empty or no line of words.
     """
     if not words_of(command):
-        raise BadOption(f"the bot {name[:40]!r} has no command")
-    if name in {*_installed(), *_engines, *LEVELS} or not name.isidentifier():
+        raise BadOption(f"the bot {require_name(name)[:40]!r} has no command")
+    if require_name(name) in {*_installed(), *_engines, *LEVELS} or not name.isidentifier():
         raise BadOption(f"no bot can be offered as {name[:40]!r}: it is taken, or no single word")
     _engines[name] = command, tuple(games)
 
@@ -108,6 +108,8 @@ def words_of(command: str) -> tuple[str, ...]:
     >>> words_of("node 'my bot.js'")
     ('node', 'my bot.js')
     """
+    if not isinstance(command, str):
+        raise BadOption(f"a command is a line of words, not {repr(command)[:60]}")
     try:
         return tuple(shlex.split(command))
     except ValueError as error:
@@ -227,7 +229,7 @@ def resolve(name: str, game: str) -> str:
     >>> resolve("easy", "sniper"), resolve(" random ", "sniper")
     ('marksman', 'random')
     """
-    plain = name.strip()
+    plain = require_name(name).strip()
     return levels(game)[plain].bot if plain in LEVELS and plain not in _entries(game) else plain
 
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game.own_values import require_asked
 
 A = TypeVar("A", bound=Action)
 
@@ -46,7 +47,7 @@ class EvaluatorBot:
     MOST_RANKED: ClassVar[int | None] = None
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
+        self.game, self._rng = game, Rng(f"{game.id}:{self.NAME}:{seed}")
         self._memory = self.MEMORY()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -58,13 +59,15 @@ class EvaluatorBot:
         return view if self.EVALUATOR is None else self.EVALUATOR(view, self._memory)
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Answer one decision."""
+        """Answer one decision; raises :class:`OtherGame` for that of another game."""
+        require_asked(self.game, decision, view)
         if (choose := self.CHOOSE.get(type(decision))) is not None:
             return choose(decision, self.evaluator(view))
         return max(self._weighed(decision, self.evaluator(view)), key=by_value)[0]
 
     def rank(self, decision: Decision, view: Any) -> list[tuple[Action, float]]:
-        """List answers with their values, the best first."""
+        """List answers with their values, the best first; raises :class:`OtherGame` as :meth:`decide`."""
+        require_asked(self.game, decision, view)
         evaluator, choose = self.evaluator(view), self.CHOOSE.get(type(decision))
         weighed = self._weighed(decision, evaluator)
         first = max(weighed, key=by_value)[0] if choose is None else choose(decision, evaluator)

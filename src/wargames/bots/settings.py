@@ -5,7 +5,7 @@ takes ``(game, seed, settings)``. The first field may be given without its name.
 """
 
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import wraps
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -35,7 +35,28 @@ def setting(
     """
     name, divisor = (former, 0) if isinstance(former, str) else former
     limits = {"least": least, "most": most, "bot": bot}
-    return attrs.field(default=default, metadata={"text": text, **limits, "former": name, "divisor": divisor})
+    metadata = {"text": text, **limits, "former": name, "divisor": divisor}
+    return attrs.field(default=default, metadata=metadata, validator=_require_value)
+
+
+def _require_value(_settings: object, field: "attrs.Attribute[Any]", value: Any) -> None:
+    """Raise :class:`BadOption` for the value of a program that could not be given as text either."""
+    kinds = set(get_args(field.type) or (field.type,))
+    if not kinds <= {str, int, float, type(None)} or (value is None and type(None) in kinds):
+        return
+    if str in kinds:
+        if not isinstance(value, str):
+            raise BadOption(f"{field.name} cannot be {repr(value)[:SHOWN]}; it is a text")
+    elif not (isinstance(value, int if int in kinds else int | float) and _is_within(field, value)):
+        raise BadOption(f"{field.name} cannot be {repr(value)[:SHOWN]}; it is {_wanted(field, kinds)}")
+
+
+def _is_within(field: "attrs.Attribute[Any]", number: float) -> bool:
+    return bool(field.metadata["least"] <= number < float("inf"))
+
+
+def _wanted(field: "attrs.Attribute[Any]", kinds: Collection[Any]) -> str:
+    return f"{'a whole number' if int in kinds else 'a number'} from {field.metadata['least']:g}"
 
 
 def former_settings(kind: type[T]) -> type[T]:
@@ -88,8 +109,15 @@ def split(spelled: str) -> tuple[str, tuple[str, ...]]:
     >>> split("ace")
     ('ace', ())
     """
-    name, _, given = spelled.partition(":")
+    name, _, given = require_name(spelled).partition(":")
     return name.strip(), tuple(part.strip() for part in given.split(",") if part.strip())
+
+
+def require_name(name: Any) -> str:
+    """Return the name of a bot; raise :class:`TypeError` for what is none, such as a bot itself."""
+    if not isinstance(name, str):
+        raise TypeError(f"{repr(name)[:SHOWN]} is no name of a bot")
+    return name
 
 
 def read_settings(bot: str, kind: type | None, given: tuple[str, ...]) -> Any:
@@ -132,10 +160,8 @@ def _value(named: str, field: "attrs.Attribute[Any]", hint: Any, text: str) -> A
     if type(None) in kinds and text.lower() == "none":
         return None
     number = _number(text, int if int in kinds else float)
-    if number is None or not field.metadata["least"] <= number < float("inf"):
-        wanted = "a whole number" if int in kinds else "a number"
-        least = field.metadata["least"]
-        raise BadOption(f"{named} cannot be {text[:SHOWN]!r}; it is {wanted} from {least:g}")
+    if number is None or not _is_within(field, number):
+        raise BadOption(f"{named} cannot be {text[:SHOWN]!r}; it is {_wanted(field, kinds)}")
     return number
 
 

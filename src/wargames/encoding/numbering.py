@@ -117,7 +117,9 @@ class ActionSpec:
         return f"{number} ({self.meaning(number)}) may not be answered now; {may_be}"
 
     def begin(self, space: ActionSpace) -> "Sentence":
-        """Begin an action of a decision."""
+        """Begin an action of a decision; raises :class:`TypeError` for what is not its ``actions``."""
+        if not isinstance(space, ActionSpace):
+            raise TypeError(f"{type(space).__name__} is no space of actions: a decision has it as actions")
         return Sentence(self, (WordSpace if self.way == "words" else WholeActionSpace)(space))
 
     def walk(self, cursor: Cursor[Any]) -> "Sentence":

@@ -5,6 +5,7 @@ from typing import Any
 
 from wargames.kernel.game import Game
 from wargames.kernel.game.installed import installed_for
+from wargames.kernel.game.own_values import require_game
 from wargames.lessons.lesson import Lesson
 from wargames.registry import games, load
 
@@ -16,6 +17,7 @@ def lesson_of(game: Game[Any, Any]) -> Lesson | None:
 
     A variant without any has those of its game, which teach the game as printed.
     """
+    require_game(game)
     own = getattr(game, "lesson", None)
     found: Lesson | None = own if isinstance(own, Lesson) else installed_for(game.id, GROUP)
     return found

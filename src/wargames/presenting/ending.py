@@ -27,7 +27,9 @@ class GameEnding:
 
 
 def ending_of(game: AnyGame, over: Over) -> GameEnding:
-    """Return the end of a game, with its sides by name."""
+    """Return the end of a game, with its sides by name; raises :class:`TypeError` while it goes on."""
+    if not isinstance(over, Over):
+        raise TypeError(f"{type(over).__name__} is no end of a game: it is an Over once the game is over")
     return GameEnding(
         result=_result(game, over.scores),
         reason=capital(over.reason),

@@ -9,6 +9,7 @@ from weakref import finalize
 
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.game.own_values import require_asked
 from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol.conversation import Conversation
 from wargames.protocol.faults import EngineFault
@@ -74,7 +75,8 @@ class RemoteBot:
         self._left[seat] = left
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Return the engine's choice."""
+        """Return the engine's choice; raises :class:`OtherGame` for the decision of another game."""
+        require_asked(self._game, decision, view)
         seat = decision.seat
         if seat not in self._talks:
             self.seated(seat, self._unknown_table(seat))

@@ -11,7 +11,7 @@ from wargames.kernel.base import serialization
 from wargames.kernel.base.component_table import within
 from wargames.kernel.game import Game, View
 from wargames.kernel.game.installed import installed_for
-from wargames.kernel.game.own_values import require_own
+from wargames.kernel.game.own_values import require_game, require_own
 from wargames.render.drawn import Drawn, mark
 from wargames.render.landscapes import HexLand
 from wargames.render.markup import number, tag
@@ -52,6 +52,7 @@ def pictures_of(game: str) -> Pictures | None:
 
 def pictures_for(game: Game[Any, Any]) -> Pictures | None:
     """Find the pictures of a game: those in its attribute ``pictures``, else those installed for its id."""
+    require_game(game)
     own = getattr(game, "pictures", None)
     return own if isinstance(own, Pictures) else pictures_of(game.id)
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.kernel.game import Action, Decision, Game
-from wargames.search.base_policy import RankedActions, forced_action
+from wargames.search.base_policy import RankedActions
 from wargames.search.determinizations import Determinizations
 from wargames.search.paired_comparison import confidence_interval, gain_interval, mean, paired_gain
 from wargames.search.report import CandidateReport, Lead, SearchReport
@@ -57,8 +57,7 @@ class Determinized(SearchBot):
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the chosen action."""
-        self.report = None
-        if (forced := forced_action(decision)) is not None:
+        if (forced := self.begin(decision, view)) is not None:
             return forced
         ranked = self.policies.rank(decision, view, self.settings.max_candidates, self.rng)
         if len(ranked) == 1:

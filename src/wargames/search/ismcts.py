@@ -18,7 +18,6 @@ from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.game.listing import pick
 from wargames.kernel.game.questions import sentence, ways
-from wargames.search.base_policy import forced_action
 from wargames.search.determinizations import Determinizations
 from wargames.search.paired_comparison import Z_95
 from wargames.search.report import CandidateReport, SearchReport
@@ -66,8 +65,8 @@ class Ismcts(SearchBot):
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the most visited action."""
-        self.report = self.tree = None
-        if (forced := forced_action(decision)) is not None:
+        self.tree = None
+        if (forced := self.begin(decision, view)) is not None:
             return forced
         budget = SearchBudget(self.settings)
         grow = self._grow_apart if self.settings.trees > 1 else self._grow

@@ -63,8 +63,7 @@ class Lookahead(SearchBot):
 
         Raises :class:`BadOption` where the ruleset has no evaluation.
         """
-        self.report = None
-        if (forced := forced_action(decision)) is not None:
+        if (forced := self.begin(decision, view)) is not None:
             return forced
         actions = self._ranked(decision, view)
         budget = SearchBudget(self.settings)

@@ -6,9 +6,11 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import RandomDice, Rng, seed_for
 from wargames.kernel.game import Action, Game, Over
 from wargames.kernel.game.cursor import Cursor
+from wargames.kernel.game.own_values import require_game
 from wargames.search.base_policy import BasePolicies
 from wargames.search.rollout_workers import spread
 
@@ -52,6 +54,9 @@ def play_outs(
     A rollout ends after ``limit`` choices at the latest. The same seed gives the same ends for any number of
     processes, if the bot's choices depend on its seed alone. Raises :class:`UnknownName` for an unknown bot.
     """
+    require_game(game)
+    if processes < 1:
+        raise BadOption(f"rollouts are played by at least one process, not by processes={processes}")
     numbered = list(enumerate(states))
     size = max(1, ceil(len(numbered) / (processes * PARTS)))
     parts = [

@@ -14,6 +14,7 @@ from wargames.kernel.base.errors import TreeTooLarge
 from wargames.kernel.base.former_attributes import FormerAttribute
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
+from wargames.kernel.game.own_values import require_asked, require_own
 from wargames.search.bounded_search import BoundedSearch, NotZeroSum, Unsolvable, only_decision
 from wargames.search.expectimax import Expectimax, Values
 
@@ -58,6 +59,7 @@ def solve(game: Game[Any, Any], state: Any, *, limit: int = MAX_RUNS) -> Solutio
     Raises :class:`TreeTooLarge` beyond ``limit`` runs of the rules, :class:`Unsolvable` where several seats
     decide at once or none does.
     """
+    require_own(game, "state", state)
     return _solution(game, only_decision(game.ask(state), game), [state], limit)
 
 
@@ -75,6 +77,7 @@ def estimate_view(
     It assumes that all is revealed after the action, and is exact where nothing is hidden. Raises what
     :func:`solve` raises.
     """
+    require_asked(game, decision, view)
     rng = Rng(f"solve:{seed}")
     return _solution(game, decision, [game.sample(view, rng) for _ in range(samples)], limit)
 

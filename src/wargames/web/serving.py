@@ -165,9 +165,11 @@ class Server(uvicorn.Server):
         await self._manager.runner.warm()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop."""
+        """Stop; a second interruption waits for no request, but the tables are closed all the same."""
         self._manager.dismiss()
         await super().shutdown(sockets)
+        if self.force_exit:
+            await self.lifespan.shutdown()
 
 
 def server_of(

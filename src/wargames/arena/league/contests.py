@@ -139,10 +139,13 @@ class League:
         return serialization.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 
-def read_league(path: Path) -> League:
+def read_league(file: Path | str) -> League:
     """Read a league from its file; raises :class:`BadOption` that names the file and what is wrong."""
+    path = Path(file)
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadOption(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
         raise BadOption(f"{path}: {error}") from None
     return league_of(data, str(path), path.stem)

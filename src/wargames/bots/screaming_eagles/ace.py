@@ -19,6 +19,7 @@ from wargames.bots.screaming_eagles.position_values import (
     worth_hitting,
 )
 from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game.own_values import require_asked
 from wargames.screaming_eagles import moments
 from wargames.screaming_eagles.components import SQUADRONS, CardFace, Squadron, Weapon
 from wargames.screaming_eagles.queries import hit_chance, lie
@@ -165,6 +166,7 @@ class Ace(EvaluatorBot):
     def decide(self, decision: Decision, view: EaglesView) -> Action:
         """Answer one decision."""
         if isinstance(decision, moments.ChooseCard):
+            require_asked(self.game, decision, view)
             good = near_best(card_values(decision, view))
             return good[int(self._rng.random() * len(good))]
         return super().decide(decision, view)
@@ -172,6 +174,7 @@ class Ace(EvaluatorBot):
     def rank(self, decision: Decision, view: EaglesView) -> list[tuple[Action, float]]:
         """List answers, the best first, without using up the next random choice."""
         if isinstance(decision, moments.ChooseCard):
+            require_asked(self.game, decision, view)
             return self.rank_cards(decision, view)
         return super().rank(decision, view)
 

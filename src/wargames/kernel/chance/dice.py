@@ -8,7 +8,7 @@ from itertools import chain
 from operator import length_hint
 from typing import Any, Protocol, Self, TypeVar
 
-from wargames.kernel.base.errors import BadDie
+from wargames.kernel.base.errors import SHOWN, BadDie
 from wargames.kernel.chance.sources import D6, D8, D10, Below, Die, Pool, Roll, Source
 
 Rng = random.Random
@@ -109,7 +109,7 @@ def _seed_text(seed: Any) -> str:
 
 def require_dice(dice: Any) -> None:
     """Raise :class:`BadDie` for what rolls nothing, such as a seed or a generator."""
-    if not hasattr(dice, "roll"):
+    if isinstance(dice, type) or not hasattr(dice, "roll"):
         raise BadDie(f"{repr(dice)[:60]} is no dice; make some by SeededDice(seed) or RandomDice(rng)")
 
 
@@ -217,6 +217,8 @@ class RandomDice:
     """
 
     def __init__(self, rng: Rng) -> None:
+        if not callable(getattr(rng, "random", None)):
+            raise BadDie(f"{repr(rng)[:SHOWN]} is no random generator; Rng(seed) makes one")
         draw = self.random = rng.random
         """Returns a random number from 0 to 1, by which every roll is decided."""
         self._rng = rng
@@ -239,8 +241,8 @@ class RandomDice:
 class ScriptedDice:
     """Dice with scripted outcomes: one queue for all, or one for each kind of die or deck.
 
-    Values are used in rolling order, as many as a pool has dice. Raises :class:`BadDie` if a value is missing
-    or impossible.
+    Values are used in rolling order, as many as a pool has dice. Raises :class:`BadDie` for what is no list,
+    and at a roll if a value is missing or impossible.
 
     >>> dice = ScriptedDice(red=[5, 2, 0, 2], black=[3])
     >>> dice.roll(4 * Die("red", (0, 0, 2, 2, 5, 5)), "reach", "X-1")
@@ -250,7 +252,7 @@ class ScriptedDice:
     """
 
     def __init__(self, values: Iterable[Any] = (), **streams: Iterable[Any]) -> None:
-        self._queues = {name: list(queue) for name, queue in ({"": values} | streams).items()}
+        self._queues = {name: _script(queue) for name, queue in ({"": values} | streams).items()}
         if streams and not self._queues[""]:
             del self._queues[""]
 
@@ -273,6 +275,14 @@ class ScriptedDice:
             raise BadDie(f"{error} (rolled for {purpose} [{clause}])") from None
         del queue[: source.size]
         return outcome
+
+
+def _script(values: Any) -> list[Any]:
+    """Return a queue of values; raises :class:`BadDie` for one value alone, such as a face or a name."""
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        shown = repr(values)[:SHOWN]
+        raise BadDie(f"a script of dice is a list of faces or cards in rolling order, not {shown}")
+    return list(values)
 
 
 NO_DICE = ScriptedDice()
@@ -316,6 +326,7 @@ class RecordingDice:
     """Dice that pass rolls on to other dice and record the results."""
 
     def __init__(self, dice: Dice) -> None:
+        require_dice(dice)
         self._dice = dice
         self.rolls: list[tuple[Roll, Any]] = []
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.base.errors import WargameError
+from wargames.kernel.base.errors import SHOWN, BadOption, WargameError
 
 
 class OutOfTime(WargameError):
@@ -42,6 +42,12 @@ class TimeLeft:
         """The time left for the current decision; None without a limit."""
         limits = [limit for limit in (self.decision, self.game) if limit is not None]
         return min(limits, default=None)
+
+
+def require_clock(clock: Any) -> None:
+    """Raise :class:`BadOption` for what is no clock, such as a number of seconds."""
+    if not isinstance(clock, Clock | None):
+        raise BadOption(f"{repr(clock)[:SHOWN]} is no clock; make one by Clock(decision=milliseconds)")
 
 
 UNLIMITED = TimeLeft(None, None)

@@ -18,6 +18,7 @@ import attrs
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
 from wargames.kernel.game.listing import Listing, every, gathered, pick
+from wargames.kernel.game.own_values import require_limit
 from wargames.kernel.game.questions import Question, QuestionWalk, question
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Bot, Decision, Decisions, Event, Over, Step, View
@@ -216,6 +217,7 @@ def play_out(
     limit: int | None = None,
 ) -> PlayOut[S]:
     """Play to the end, to ``limit`` choices, or to a cursor for which ``until`` is true."""
+    require_limit(limit)
     plies = 0
     while (over := cursor.over) is None and plies != limit and not (until is not None and until(cursor)):
         cursor.play(cursor.sample(choose) if isinstance(choose, Rng) else choose(cursor))

@@ -32,6 +32,8 @@ def ids_of(game: str) -> tuple[str, ...]:
     >>> ids_of("sniper")
     ('sniper',)
     """
+    if not isinstance(game, str):
+        raise TypeError(f"{repr(game)[:60]} is no id of a game: a game has it as its attribute id")
     base = base_id(game)
     if base is None and installed(game) is not None:  # loading a variant registers it
         base = base_id(game)

@@ -80,6 +80,7 @@ def encode_decision(game: Ruleset, decision: Decision, *, listed: bool = True) -
     Each candidate is written as text, as JSON and word by word, as the questions ask for it. Where there
     may be hundreds, send the decision without them, and its questions by :func:`encode_question`.
     """
+    require_own(game, "decision", decision)
     return decision_data(decision, lambda action: encode_action(game, action), listed=listed)
 
 

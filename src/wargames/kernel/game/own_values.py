@@ -6,7 +6,7 @@ from inspect import isfunction
 from operator import attrgetter
 from typing import Any
 
-from wargames.kernel.base.errors import SHOWN, OtherGame
+from wargames.kernel.base.errors import SHOWN, BadOption, OtherGame
 from wargames.kernel.game.vocabulary import Bot
 
 GUARDED: Mapping[str, tuple[str, ...]] = {
@@ -46,12 +46,33 @@ def require_bot(bot: Bot) -> Bot:
     return bot
 
 
+def require_seats(seats: Any) -> Mapping[Any, Any]:
+    """Return bots by their seats; raise :class:`TypeError` for what names no seats, such as a list."""
+    if not isinstance(seats, Mapping):
+        raise TypeError(f"{repr(seats)[:SHOWN]} is no mapping of seats to their bots")
+    return seats
+
+
+def require_limit(limit: Any) -> None:
+    """Raise :class:`BadOption` for a limit of choices that could never be reached."""
+    if limit is not None and not (isinstance(limit, int) and limit >= 0):
+        raise BadOption(f"a limit of choices is a whole number from 0 or None, not {repr(limit)[:SHOWN]}")
+
+
 def require_own(game: Any, kind: str, value: Any) -> None:
     """Raise :class:`OtherGame`, which names the value, unless it is of a class of the game."""
     require_game(game)
     known = getattr(game, CLASSES[kind]) or object
     if not (isinstance(value, known) or (kind == "action" and isinstance(value, game.shorthand))):
         raise OtherGame(f"{_shown(value)} is no {kind} of {game.title}")
+
+
+def require_asked(game: Any, decision: Any, view: Any) -> None:
+    """Raise :class:`OtherGame` unless a decision and a view are of a bot's game; the usual cost no call."""
+    if view.__class__ is not game.view_type:
+        require_own(game, "view", view)
+    if decision.__class__ not in game.decision_types:
+        require_own(game, "decision", decision)
 
 
 def _shown(value: Any) -> str:

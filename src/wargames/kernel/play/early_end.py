@@ -32,6 +32,8 @@ class EarlyEnd:
     by: Seat | None = None
 
     def __attrs_post_init__(self) -> None:
+        if self.how not in DOES:
+            raise BadOption(f"a game does not end by {repr(self.how)[:40]}; it ends by {', '.join(DOES)}")
         if self.how != "time" and (self.by is None) != (self.how == "agreement"):
             raise BadOption(f"an end by {self.how} names {'no seat' if self.by else 'the seat that loses'}")
 
@@ -52,6 +54,8 @@ def early_over(game: Game[Any, Any], state: Any, end: EarlyEnd) -> Over:
 
     Raises :class:`AlreadyOver`, and :class:`BadOption` for a seat that is not at the table.
     """
+    if not isinstance(end, EarlyEnd):
+        raise BadOption(f"{repr(end)[:40]} is no early end; make one by EarlyEnd(how, by)")
     pending = game.pending(state)
     if isinstance(pending, Over):
         raise AlreadyOver(pending)

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from wargames.kernel.base.errors import SHOWN
 from wargames.kernel.game import Bot, Event, ObservingBot, Seat, Seen
 from wargames.kernel.play.timeline import Entry
 
@@ -146,5 +147,9 @@ Observer = Watcher | Referee | Callable[[Seen], object]
 
 
 def observer(given: Observer) -> Watcher | Referee:
-    """Return the observer for a value of that type."""
-    return given if isinstance(given, Watcher | Referee) else Watcher(None, given)
+    """Return the observer for a value of that type; raises :class:`TypeError` for any other."""
+    if isinstance(given, Watcher | Referee):
+        return given
+    if not callable(given):
+        raise TypeError(f"{repr(given)[:SHOWN]} is no observer: it cannot be called with a step")
+    return Watcher(None, given)

@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, TypeVar, cast
 import attrs
 
 from wargames.kernel.base import serialization
-from wargames.kernel.base.errors import BadRecord, BadText, UnknownName
+from wargames.kernel.base.errors import SHOWN, BadRecord, BadText, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Event, Game, Seat, View
 from wargames.kernel.game.json_forms import decode_action, decode_event, encode_action, encode_event
@@ -89,6 +89,8 @@ def redact(record: Record, seat: str, game: Game[Any, Any] | None = None) -> str
     Raises :class:`BadRecord` if the record cannot be replayed, :class:`UnknownName` for a seat that is not at
     the table.
     """
+    if not isinstance(record, Record):
+        raise BadRecord(f"{repr(record)[:SHOWN]} is no record: read_record reads one")
     if seat not in record.header.seats:
         raise UnknownName("seat", seat, record.header.seats)
     replay = Replay(record, game)

@@ -15,6 +15,7 @@ from wargames.kernel.chance.dice import Roll, SeededDice, Source
 from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.game.json_forms import decode_action
+from wargames.kernel.game.own_values import require_game
 from wargames.kernel.play.early_end import EarlyEnd
 from wargames.kernel.play.migrations import way_of
 from wargames.kernel.play.record import Record, game_of, read_record
@@ -152,6 +153,7 @@ def replay(source: Record | Path | str | bytes, game: Game[Any, Any] | None = No
 
 
 def _check_game(record: Record, game: Game[Any, Any]) -> None:
+    require_game(game)
     header, where = record.header, record.where(1)
     if header.game != game.id:
         raise BadRecord(f"{where}: the game is {header.game[:40]!r}, not {game.id!r}")

@@ -8,6 +8,7 @@ from typing import Any
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.chance.dice import Dice, seed_of
 from wargames.kernel.game import Game
+from wargames.kernel.game.own_values import require_game
 from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.record import Record, game_of, is_text, read_record
 from wargames.kernel.play.record_file import Place, RecordFile, RecordMemory, RecordPlace, Writer
@@ -75,6 +76,8 @@ def _held(source: Place | bytes) -> Writer:
 
 def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:
     """Refuse to add lines of today's edition to a record of an earlier one."""
+    if game is not None:
+        require_game(game)
     here = (game or game_of(record.header.game, record.where(1), record.header.edition)).edition
     if record.header.edition != here:
         made = f"made with edition {record.header.edition[:40]!r}, and here is {here!r}"

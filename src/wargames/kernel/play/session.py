@@ -11,10 +11,10 @@ import attrs
 from wargames.kernel.base import errors
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.shown import Shown
-from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
+from wargames.kernel.chance.dice import Dice, position_of, require_dice, seed_of, taken_up
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
-from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
-from wargames.kernel.game.own_values import require_bot, require_game
+from wargames.kernel.game.clocks import Clock, TimeLeft, require_clock, time_left
+from wargames.kernel.game.own_values import require_bot, require_game, require_limit, require_seats
 from wargames.kernel.play import record_lines as written
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
 from wargames.kernel.play.early_end import EarlyEnd
@@ -105,11 +105,13 @@ class Session(Shown, Generic[S, V]):
     ) -> None:
         if undo not in get_args(Undo):
             raise errors.BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
+        require_dice(dice)
+        require_clock(clock)
         self.setting = timeline.setting
         self.game: Game[S, V] = timeline.setting.game
         self._timeline = timeline
         self._dice = dice
-        self._bots = {self._seat(seat): require_bot(bot) for seat, bot in seats.items()}
+        self._bots = {self._seat(seat): require_bot(bot) for seat, bot in require_seats(seats).items()}
         self.undo_mode, self._clock = undo, clock
         self._ears = ears_of(self._bots, timeline.told)
         self._observers = tuple(map(observer, observers))
@@ -205,6 +207,7 @@ class Session(Shown, Generic[S, V]):
         Return the decisions of people. Raises :class:`BotFault` for a bot that raises, answers illegally, or
         writes into a value shown to it; nothing goes on after that, for the state may hold it too.
         """
+        require_limit(limit)
         for answers in counted():
             if over := self.over:
                 self._attention.end(over)

@@ -16,6 +16,7 @@ from wargames.web.storage.links import LinkGrant, LinkKind
 from wargames.web.storage.store import PURPOSE, TableConfig, TableStore
 from wargames.web.tables.course import NotOver
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.new_table import kept_whole
 from wargames.web.tables.shared_table import table_of
 from wargames.web.tables.table_request import TableRequest
 
@@ -77,16 +78,12 @@ def open_opening(store: TableStore, wanted: TableRequest) -> Opened:
 
 
 def _kept(store: TableStore, begin: Callable[[Place], Session[Any, Any]]) -> Opened:
-    """Begin an analysis table and store it; nothing of it stays if it cannot be stored."""
+    """Begin an analysis table and store it."""
     name = os.urandom(8).hex()
     record = store.record(name)
     session = begin(record)
-    try:
+    with kept_whole(store, name, session):
         table = table_of(session, {}, record)
         table.purpose = ANALYSIS
         made = TableConfig(table.game.id, session.setting.scenario.title, {PURPOSE: ANALYSIS}, "free")
         return name, table, store.add(name, made, table.seats)
-    except BaseException:
-        session.close()
-        store.drop_record(name)
-        raise

@@ -15,6 +15,7 @@ from wargames.presenting.lesson_words import LessonPage, advice, lesson_page
 from wargames.web.storage.shared_record import SharedRecord
 from wargames.web.storage.store import PURPOSE, TableConfig, TableStore
 from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.tables.new_table import kept_whole
 from wargames.web.tables.shared_table import SharedTable
 
 LESSON = "lesson:"
@@ -142,13 +143,9 @@ def open_lesson(store: TableStore, lesson: Lesson) -> tuple[str, LiveTable, dict
     name = os.urandom(8).hex()
     place = store.record(name)
     guide = Guide(lesson, record=place, undo="free")
-    try:
+    with kept_whole(store, name, guide.session):
         made = TableConfig(lesson.game.id, lesson.title, {PURPOSE: f"{LESSON}{lesson.id}"}, "free")
         return name, lesson_table(guide, place), store.add(name, made, (lesson.seat,))
-    except BaseException:
-        guide.session.close()
-        store.drop_record(name)
-        raise
 
 
 def reopened_lesson(store: TableStore, name: str, game: Game[Any, Any], lesson: str) -> LessonTable:

@@ -1,7 +1,8 @@
 """The making of a new table from a request."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from wargames import bots
@@ -19,10 +20,7 @@ from wargames.web.tables.table_request import TableRequest
 
 
 def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable, dict[str, str]]:
-    """Set a table up and store it; returns its name, the table, and its links by who they are for.
-
-    Nothing of it stays if it cannot be stored.
-    """
+    """Set a table up and store it; returns its name, the table, and its links by who they are for."""
     name = os.urandom(8).hex()
     dice = SeededDice(int.from_bytes(os.urandom(16)))
     playing = seated(wanted.game, wanted.bots, name)
@@ -36,16 +34,22 @@ def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable,
         undo=wanted.undo,
         record=record,
     )
-    try:
+    with kept_whole(store, name, session):
         people = tuple(seat for seat in wanted.game.seats_of(session.state) if seat not in playing)
         table = table_of(session, wanted.bots, record, TableTime.of(wanted.time, people))
         made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
-        tokens = keep_table(store, name, (made, people), table)
+        return name, table, keep_table(store, name, (made, people), table)
+
+
+@contextmanager
+def kept_whole(store: TableStore, name: str, session: Session[Any, Any]) -> Iterator[None]:
+    """Store a table that has begun; nothing of it stays if it cannot be stored."""
+    try:
+        yield
     except BaseException:
         session.close()
         store.drop_record(name)
         raise
-    return name, table, tokens
 
 
 def keep_table(

@@ -89,10 +89,10 @@ class Timekeeper:
 
 
 async def looking(look: Awaitable[Any]) -> None:
-    """Wait for a look; where the store or a record is busy, the next one tries again."""
+    """Wait for a look; where the store or a record is busy, or the server full, the next one tries again."""
     try:
         await look
     except WargameError:
         return
     except Exception:
-        logging.getLogger(__name__).exception("the clocks of a table were not looked at")
+        logging.getLogger(__name__).exception("a look at tables or tournaments has failed")

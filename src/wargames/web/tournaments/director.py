@@ -1,7 +1,6 @@
 """The director of tournaments: makes their tables, and leads them from round to round."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
@@ -9,7 +8,6 @@ from itertools import count
 
 import attrs
 
-from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Seat
 from wargames.web.people.lobby import Lobby
 from wargames.web.storage import meetings
@@ -22,6 +20,7 @@ from wargames.web.storage.store import TableStore
 from wargames.web.storage.tournaments import Entrant, Tournament, TournamentGame
 from wargames.web.tables.early_ends import resign
 from wargames.web.tables.table_request import TableRequest, read_table_request
+from wargames.web.tables.timekeeper import looking
 from wargames.web.tournaments import course
 from wargames.web.transport.rate_limit import RateLimiter
 
@@ -134,16 +133,6 @@ class Director:
         for table in await self._manager.keep(partial(standing_still, self._manager.store, name)):
             if table not in there:
                 await self._manager.table(table, f"tournament {name}")
-
-
-async def looking(look: Awaitable[None]) -> None:
-    """Wait for a look; where the store is busy or the server full, the next one tries again."""
-    try:
-        await look
-    except WargameError:
-        return
-    except Exception:
-        logging.getLogger(__name__).exception("a tournament was not led on")
 
 
 def standing_still(store: TableStore, name: str) -> list[str]:

@@ -77,8 +77,10 @@ class JsonLines(logging.Formatter):
 
 
 def event_of(record: logging.LogRecord) -> str:
-    """Return the unfilled message of an entry: what would be filled in may be a secret."""
-    return str(record.msg).partition("\n")[0]
+    """Return the message of an entry, filled in with numbers alone: anything else may be a secret."""
+    given = record.args if isinstance(record.args, tuple) else (record.args,)
+    told = record.getMessage() if all(isinstance(one, int) for one in given) else str(record.msg)
+    return told.partition("\n")[0]
 
 
 def error_data(record: logging.LogRecord) -> dict[str, Any]:

@@ -1,9 +1,11 @@
 """The request watch: middleware that counts and logs each answer by its route."""
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping
 from time import perf_counter
 from typing import Any
 
+from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -11,6 +13,8 @@ from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_log import AnsweredRequest
 
 METHODS = frozenset({"GET", "HEAD", "POST"})
+
+STOPPING = JSONResponse({"error": "the server is stopping; look again in a moment"}, 503)
 
 Told = Callable[[AnsweredRequest], object]
 """Is called with each answered request."""
@@ -40,6 +44,9 @@ class RequestWatch:
 
         try:
             await self._app(scope, receive, sending)
+        except asyncio.CancelledError:  # it was not answered until the server had to stop
+            if not told:
+                await STOPPING(scope, receive, sending)
         except Exception:
             if not told:
                 self._tell(scope, 500, perf_counter() - begun)  # answered further out
