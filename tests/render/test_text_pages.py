@@ -67,7 +67,7 @@ def test_from_far_the_whole_board_fits_a_screen(game: str, scenario: str, views:
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_each_unit_stands_on_a_row_of_its_own_hex(game: str, scenario: str, zoom: Zoom, views: Views) -> None:
-    """What the picture in parts has in a hex, the text has in that hex."""
+    """What the picture in parts has in a hex, the text has in that hex; below the map it has who is off it."""
     for view in views[game, scenario]:
         drawn = render.parts(load(game), view)
         cells = render.text_page(load(game), view, zoom).board.cells
@@ -80,8 +80,17 @@ def test_each_unit_stands_on_a_row_of_its_own_hex(game: str, scenario: str, zoom
                 for place, spans in places
                 if any(one.row == span.row and one.start <= span.start < one.stop for one in spans)
             ]
+            if not inside:
+                assert name[len("unit:") :] in _off_map(view), name
+                assert span.row > max(one.row for _, spans in places for one in spans), name
+                continue
             assert 1 == len(inside), name
             assert _place_of(view, name) in {None, inside[0].partition(":")[2]}, name
+
+
+def _off_map(view: Any) -> list[str]:
+    """List the units of the viewer that are not on the map."""
+    return [one.id for one in getattr(view, "own", ()) if one.at is None]
 
 
 def _place_of(view: Any, name: str) -> str | None:

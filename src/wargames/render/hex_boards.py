@@ -42,7 +42,8 @@ class HexSheet:
 
     ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. In the far
     board, where a hex is a row, ``_`` stands between two hexes of a column; before the signs of a hex ``/``
-    marks its northwest side, ``\`` its southwest side and ``<`` both.
+    marks its northwest side, ``\`` its southwest side and ``<`` both. ``beyond`` are those off the map, below
+    it: in words when they are due, then who they are.
     """
 
     layout: OffsetLayout
@@ -50,11 +51,14 @@ class HexSheet:
     columns: Sequence[str]
     rows: Sequence[str]
     thick: Collection[tuple[Cell, int]] = ()
+    beyond: Sequence[tuple[str, tuple[Lying, ...]]] = ()
 
     def board(self, zoom: Zoom, legend: Sequence[str] = ()) -> TextBoard:
         """Write the map."""
         canvas = TextCanvas()
         (_write_far if zoom == "far" else _write_near)(self, canvas)
+        for said, waiting in self.beyond:
+            _write_beyond(canvas, said, waiting)
         return canvas.board(legend)
 
 
@@ -187,6 +191,11 @@ def _thicken(canvas: TextCanvas, side: int, top: int, left: int) -> None:
     }
     for line, start, wide in places[side]:
         canvas.write(top + line, left + start, "#" * wide, "border")
+
+
+def _write_beyond(canvas: TextCanvas, said: str, waiting: Sequence[Lying]) -> None:
+    row, _, start = attrs.astuple(canvas.write(canvas.rows, 0, f"{said}: "))
+    _lay(canvas, waiting, [Span(row, start, start + len(_said(waiting)))])
 
 
 # things in a hex

@@ -1,6 +1,6 @@
 """Scenes of hexes as text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from wargames.kernel.geometry.hexes import Labels, OffsetLayout
 from wargames.render.counters import CounterPicture
@@ -34,7 +34,9 @@ def board(scene: HexScene, zoom: Zoom) -> TextBoard:
     board_, there = scene.land.board, dict(stacked(scene))
     hexes = {cell(board_, at): hex_text(scene, at, there.get(at, ())) for at in board_.places}
     columns, rows = edges(board_.layout)
-    sheet = HexSheet(board_.layout, hexes, columns, rows, thick=frozenset(thick(scene.land)))
+    waiting = [(one.said, lying(one.counters)) for one in scene.beyond or () if one.counters]
+    sides = frozenset(thick(scene.land))
+    sheet = HexSheet(board_.layout, hexes, columns, rows, thick=sides, beyond=waiting)
     return sheet.board(zoom, scene.key)
 
 
@@ -62,9 +64,14 @@ def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[CounterPictu
         label=place,
         signs=scene.sign(place) if scene.sign else ground.sign,
         tint=ground.tint,
-        lying=tuple(Lying(one.sign, one.tint, tuple(one.names.split())) for one in (*tops, *beneath)),
+        lying=lying((*tops, *beneath)),
         names=(mark("hex", place), mark("objective", place)),
     )
+
+
+def lying(counters: Iterable[CounterPicture]) -> tuple[Lying, ...]:
+    """Return counters as things in text."""
+    return tuple(Lying(one.sign, one.tint, tuple(one.names.split())) for one in counters)
 
 
 def thick(land: HexLand) -> Iterator[tuple[Cell, int]]:

@@ -142,7 +142,12 @@ class TextCanvas:
             plane=plane,
         )
 
+    @property
+    def rows(self) -> int:
+        """The rows written so far, with those above them."""
+        return max(self._rows, default=-1) + 1
+
     def _lines(self) -> Iterator[str]:
-        for row in range(max(self._rows, default=-1) + 1):
+        for row in range(self.rows):
             line = self._rows.get(row, {})
             yield "".join(line.get(at, " ") for at in range(max(line, default=-1) + 1)).rstrip()

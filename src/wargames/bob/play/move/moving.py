@@ -183,15 +183,14 @@ def _meets(battle: Battle, counter: Counter, frame: Moving) -> bool:
 
 
 def path_violations(battle: Battle, counter: Counter, frame: Moving) -> Iterator[str]:
-    """Check the hexes of a path: each a step from the one before, the last with the unit (BOB-5.4.17)."""
-    costs = battle.ground.steps(counter.unit.kind)
+    """Check the hexes of a path: each adjacent to the one before, the last with the unit (BOB-5.4.17)."""
     if not frame.path:
         if counter.at is not None or frame.entered or frame.stage != "go on":
             yield f"{counter.id} moves without a hex that it came from [BOB-R9]"
         return
     if any(place not in battle.ground.bit for place in frame.path) or frame.path[-1] != counter.at:
         yield f"{counter.id} is not where its path leads [BOB-R9]"
-    elif any(to not in costs[origin] for origin, to in pairwise(frame.path)):
+    elif any(to not in battle.ground.neighbors[origin] for origin, to in pairwise(frame.path)):
         yield f"the path of {counter.id} leaps [BOB-G6]"
     elif len(frame.path) - frame.entered not in ({0, 1} if counter.enters else {1}):
         yield f"{counter.id} has not entered {frame.entered} hexes on its path [BOB-R9]"

@@ -193,7 +193,8 @@ def points_left(battle: Battle, frame: Moving) -> int:
     kind = battle.counters[frame.counter].unit.kind
     steps = battle.ground.steps(kind)
     counter = battle.counters[frame.counter]
-    spent = sum(steps[one][other] for one, other in pairwise(frame.path))
+    # In a sampled world the counter may be another one, which could not have come this way.
+    spent = sum(steps[one].get(other, 0) for one, other in pairwise(frame.path))
     if frame.path and frame.entered == len(frame.path):  # it came from off the board
         spent += entry_cost(battle, counter, frame.path[0]) or 0
     return max(0, SIXTHS * counter.unit.movement - spent)
