@@ -67,7 +67,7 @@ def test_from_far_the_whole_board_fits_a_screen(game: str, scenario: str, views:
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_each_unit_stands_on_a_row_of_its_own_hex(game: str, scenario: str, zoom: Zoom, views: Views) -> None:
-    """What the picture in parts has in a hex, the text has in that hex; below the map it has who is off it."""
+    """What the picture in parts has in a hex, the text has there; below the map it has who is off it."""
     for view in views[game, scenario]:
         drawn = render.parts(load(game), view)
         cells = render.text_page(load(game), view, zoom).board.cells

@@ -1,5 +1,6 @@
 """A view in words: groups, the decision at hand, objectives, hands."""
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import cast
 
@@ -8,6 +9,7 @@ from wargames.fire_move.queries import battle_seen_by, way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
+from wargames.fire_move.values.scenarios import Reserve
 from wargames.fire_move.values.state import Figure, Group, Moving, PlayerTurn, SettingUp, Walk
 from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
@@ -107,6 +109,14 @@ def absent(view: FireMoveView, nation: Nation) -> tuple[tuple[str, str], ...]:
         for group, men in waiting
         if men and all(man.at is None for man in men)
     )
+
+
+def kept_off(view: FireMoveView) -> Iterator[tuple[Nation, str, Reserve]]:
+    """Yield the groups kept off the table, with how they come on (FM-G22)."""
+    every = ((force.nation, one) for force in view.scenario.forces for one in force.groups)
+    for nation, one in every:
+        if one.id in view.open.off_table and one.reserve:
+            yield nation, one.id, one.reserve
 
 
 def names_of(group: Group, men: tuple[Figure, ...]) -> str:

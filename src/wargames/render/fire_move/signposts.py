@@ -12,7 +12,7 @@ from wargames.render.fire_move.colors import SIDE, STAR, livery
 from wargames.render.fire_move.labels import PlacedLabels, Plate, Room, room
 from wargames.render.fire_move.landscape import called
 from wargames.render.fire_move.men import RADIUS
-from wargames.render.fire_move.moment import groups, holder, markers
+from wargames.render.fire_move.moment import groups, holder, kept_off, markers
 from wargames.render.fire_move.roofs import ROOFS
 from wargames.render.fire_move.scale import length, size, spot
 from wargames.render.fire_move.shapes import Spot, box
@@ -62,10 +62,8 @@ def group_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
 
 def reserve_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
     """Name the groups kept off the table where they come on, with the turn from which they may (FM-G22)."""
-    every = ((force.nation, one) for force in view.scenario.forces for one in force.groups)
-    for nation, one in every:
-        if one.id in view.open.off_table and one.reserve:
-            yield from reserve_name(view, (nation, one.id), one.reserve, placed)
+    for nation, group, reserve in kept_off(view):
+        yield from reserve_name(view, (nation, group), reserve, placed)
 
 
 def reserve_name(

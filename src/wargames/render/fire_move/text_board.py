@@ -15,7 +15,16 @@ from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import mark
 from wargames.render.fire_move import terminal
-from wargames.render.fire_move.moment import TITLE, checks, going_on, groups, turn, viewer, waiting
+from wargames.render.fire_move.moment import (
+    TITLE,
+    checks,
+    going_on,
+    groups,
+    kept_off,
+    turn,
+    viewer,
+    waiting,
+)
 from wargames.render.phrases import seen_by
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, TextPage, TextPlane, Tint, Zoom
 from wargames.render.text_pages import written
@@ -98,6 +107,11 @@ def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
         for group, man, at in standing:
             span = canvas.write(*plane.place(at), pinned if man.pinned else ready, tint)
             _name_figure(canvas, group, man, span)
+    for _, name, reserve in kept_off(view):
+        span = canvas.write(canvas.rows, LEFT, name)
+        canvas.name(mark("group", name), span)
+        when = f"from turn {reserve.turn}, between {reserve.start} and {reserve.end}"
+        canvas.write(span.row, span.stop, f" is off the table: it comes {when}")
     return canvas.board(terminal.key(view), plane)
 
 
