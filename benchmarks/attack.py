@@ -34,7 +34,7 @@ SLOWEST = 10.0
 LARGEST = 700.0
 """Megabytes that the server may hold."""
 
-SERVER = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
+SERVER = (sys.executable, "-m", "wargames", "serve", "--port", "0", "--games")
 
 
 @attrs.define

@@ -44,6 +44,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "wargames",
         "workers",
     },
+    "__main__": frozenset({"cli"}),
     "screen": PLAYED | {"bots", "search", "lessons", "render", "presenting", "cli", "wargames"},
     "web": PLAYED
     | {

@@ -166,7 +166,7 @@ def test_a_question_stays_closed_until_its_answer_brings_the_news(window: Window
 @contextmanager
 def started(folder: Path, port: int, **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Start a server in a process of its own."""
-    command = [sys.executable, "-m", "wargames.cli", "serve", "--port", str(port), "--games", str(folder)]
+    command = [sys.executable, "-m", "wargames", "serve", "--port", str(port), "--games", str(folder)]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | environment)
     assert running.stdout is not None
     try:

@@ -203,7 +203,7 @@ def test_no_words_bring_a_fault(run: Run, words: list[str]) -> None:
 
 
 def process(*words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "wargames.cli", *words]
+    command = [sys.executable, "-m", "wargames", *words]
     pipe = subprocess.PIPE
     return subprocess.Popen(
         command,
@@ -287,7 +287,7 @@ def test_what_ends_the_program_while_it_loads_is_told_in_a_line(
 @pytest.mark.thorough
 @cases(("<&-", f"play {GAME}", 0), (">&-", "list", 0), ("2>&-", "play nothing", 2))
 def test_streams_that_the_shell_closed_bring_no_fault(closed: str, words: str, code: int) -> None:
-    line = f'"{sys.executable}" -m wargames.cli {words} {closed}'
+    line = f'"{sys.executable}" -m wargames {words} {closed}'
     ended = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)  # noqa: S602  ours
 
     assert (code, "") == (ended.returncode, ended.stderr)

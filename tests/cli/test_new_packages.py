@@ -57,9 +57,9 @@ def test_a_new_game_is_green_by_path_and_installed(
     assert "pictures_keep_secrets was not tried: the game brings no pictures in parts" in tests.stdout
 
     found = installed(folder, tmp_path / "target")
-    listed = python("-m", "wargames.cli", "list", folder=tmp_path, **found)
+    listed = python("-m", "wargames", "list", folder=tmp_path, **found)
     assert "Crossing the River" in listed.stdout
-    played = python("-m", "wargames.cli", "watch", "river_crossing", "--seed", "1", folder=tmp_path, **found)
+    played = python("-m", "wargames", "watch", "river_crossing", "--seed", "1", folder=tmp_path, **found)
     assert 0 == played.returncode, played.stderr
     assert "RIVER-2.1" in played.stdout
 
@@ -75,9 +75,9 @@ def test_a_new_variant_is_green_by_path_and_installed(
     assert 0 == tests.returncode, tests.stdout
 
     found = installed(folder, tmp_path / "target")
-    listed = python("-m", "wargames.cli", "list", folder=tmp_path, **found)
+    listed = python("-m", "wargames", "list", folder=tmp_path, **found)
     assert "a variant of screaming_eagles" in " ".join(listed.stdout.split())
-    played = python("-m", "wargames.cli", "watch", "night_alley", "--seed", "1", folder=tmp_path, **found)
+    played = python("-m", "wargames", "watch", "night_alley", "--seed", "1", folder=tmp_path, **found)
     assert 0 == played.returncode, played.stderr
 
 

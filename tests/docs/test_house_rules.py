@@ -40,7 +40,7 @@ def test_an_installed_package_of_variants_passes_its_tests_and_the_kit(
 
     quiet = ("-q", "-p", "no:cacheprovider", "-W", "error")
     tested = run("-m", "pytest", *quiet, package=PACKAGE / package, PYTHONPATH=installed)
-    listed = run("-m", "wargames.cli", "list", PYTHONPATH=installed)
+    listed = run("-m", "wargames", "list", PYTHONPATH=installed)
 
     assert 0 == tested.returncode, tested.stdout + tested.stderr
     assert variants == " ".join(listed.stdout.split()).count("a variant of"), listed.stdout + listed.stderr

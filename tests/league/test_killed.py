@@ -65,7 +65,7 @@ def arranged(folder: Path) -> Path:
 
 
 def begun(path: Path) -> "subprocess.Popen[bytes]":
-    command = (sys.executable, "-m", "wargames.cli", "league", "run", str(path), "-j", "2")
+    command = (sys.executable, "-m", "wargames", "league", "run", str(path), "-j", "2")
     return subprocess.Popen(command, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
@@ -76,7 +76,7 @@ def finished(path: Path) -> None:
 
 
 def shown(path: Path) -> Any:
-    command = (sys.executable, "-m", "wargames.cli", "league", "show", str(path), "--json")
+    command = (sys.executable, "-m", "wargames", "league", "show", str(path), "--json")
     found = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     for row in found["rows"]:
         del row["decisions_a_second"], row["worst_ms"]

@@ -13,7 +13,7 @@ from typing import Self
 
 MISSING = shutil.which("tmux") is None
 WHY = "there is no tmux: `make screen` installs it"
-WARGAMES = f"{sys.executable} -m wargames.cli"
+WARGAMES = f"{sys.executable} -m wargames"
 PATIENCE = 60.0
 TERMINALS = count(1)
 CLAUSE = re.compile(r"\[[A-Z]+-\S+\]$")

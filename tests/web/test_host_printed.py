@@ -23,7 +23,7 @@ KEY = "the-key-of-the-host"
 def server(folder: Path, lines: int, **env: str) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
     """Start a server; gives the lines that it writes first."""
     running = subprocess.Popen(
-        [sys.executable, "-m", "wargames.cli", *SERVE, str(folder), "--log", "json"],
+        [sys.executable, "-m", "wargames", *SERVE, str(folder), "--log", "json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -39,7 +39,7 @@ SERVE = ("serve", "--port", "0", "--games")
 def server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Start a server in a process of its own; gives its address."""
     running = subprocess.Popen(
-        [sys.executable, "-m", "wargames.cli", *SERVE, str(folder)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "wargames", *SERVE, str(folder)], stdout=subprocess.PIPE, text=True
     )
     assert running.stdout is not None
     try:
@@ -139,7 +139,7 @@ def test_a_proxy_that_is_no_address_is_named_before_anything_is_served(tmp_path:
 
 
 def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "wargames.cli", "play", "sniper", "--web", "--seat", "us"]
+    command = [sys.executable, "-m", "wargames", "play", "sniper", "--web", "--seat", "us"]
     quiet = os.environ | {"BROWSER": "true"}  # a program that shows nothing
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=quiet)
     assert running.stdout is not None

@@ -54,7 +54,7 @@ class Killable:
 
 
 def begin(options: list[str], port: int) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "wargames.cli", "serve", "--log", "off", "--port", str(port), *options]
+    command = [sys.executable, "-m", "wargames", "serve", "--log", "off", "--port", str(port), *options]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 

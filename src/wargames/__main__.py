@@ -1,0 +1,5 @@
+"""The command line as ``python -m wargames``."""
+
+from wargames.cli import run
+
+run()
