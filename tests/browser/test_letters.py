@@ -9,6 +9,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 UNREAD = "document.querySelectorAll('#board svg .unread').length"
 LARGER = "#board svg [data-grow][transform*=scale], #board svg .names:not([font-size='10'])"
+NUMBERS = "!document.getElementById('about').hidden && document.getElementById('about').textContent !== ''"
+HALOS = """() => [...document.querySelectorAll('#board svg text[aria-hidden]')].map((halo) => {
+  const kept = ['display', 'paintOrder', 'stroke', 'strokeWidth', 'strokeLinejoin'];
+  const style = (one) => Object.fromEntries(kept.map((name) => [name, getComputedStyle(one)[name]]));
+  return [style(halo), style(halo.nextElementSibling)];
+})"""
 GROWN = f"document.querySelectorAll({LARGER!r}).length"
 
 
@@ -66,4 +72,35 @@ def test_a_counter_whose_letters_are_left_out_shows_a_larger_sign(chromium: obje
     sign = "document.querySelector('#board .face.far > .sign').getBoundingClientRect().width"
     face = "document.querySelector('#board .face.far > rect').getBoundingClientRect().width"
     assert 0.7 < window.page.evaluate(f"{sign} / {face}") < 1
+    window.close()
+
+
+def test_a_halo_is_the_edge_of_its_text(chromium: object, address: str) -> None:
+    """A page draws once what a picture that stands alone draws twice, in the same colors and widths."""
+    window = Window.opened(chromium, address)
+    window.sit(against_bots(address, "bob"))
+    window.ready()
+    halos = window.page.evaluate(HALOS)
+
+    assert halos
+    for halo, letters in halos:
+        assert "none" == halo["display"] != letters["display"]
+        assert "stroke" in letters["paintOrder"]
+        for name in ("stroke", "strokeLinejoin"):
+            assert halo[name] == letters[name]
+        assert float(halo["strokeWidth"].removesuffix("px")) == float(
+            letters["strokeWidth"].removesuffix("px")
+        )
+    window.close()
+
+
+def test_numbers_stand_under_the_question_after_a_look_back(chromium: object, address: str) -> None:
+    window = Window.opened(chromium, address)
+    window.sit(against_bots(address, "screaming_eagles"))
+    window.ready()
+    window.until(NUMBERS)
+    window.page.keyboard.press("[")
+    window.until("!document.getElementById('past').hidden && document.getElementById('about').hidden")
+    window.page.click("#past-now")
+    window.until(f"document.getElementById('past').hidden && {NUMBERS}")
     window.close()

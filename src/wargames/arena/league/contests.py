@@ -139,9 +139,9 @@ class League:
         return serialization.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 
-def read_league(file: Path | str) -> League:
+def read_league(path: Path | str) -> League:
     """Read a league from its file; raises :class:`BadOption` that names the file and what is wrong."""
-    path = Path(file)
+    path = Path(path)
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

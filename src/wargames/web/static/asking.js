@@ -125,8 +125,9 @@ function places(question) {
 function subject(decision) {
   const [mark] = Object.values(decision?.named ?? {});
   const key = mark ? `${mark} ${moment.moment}` : "";
-  if (key !== described) find("about").hidden = true;
-  described = key;
+  if (key === described) return;
+  [described, sought] = [key, ""];
+  find("about").hidden = true;
 }
 
 // Describes that thing: its numbers, in a line or two.
